@@ -1,0 +1,21 @@
+# What makes builds quick where it is installed, and changes nothing in what is built: compiler cache and linker.
+
+find_program(PROVISO_CCACHE ccache)
+if(PROVISO_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${PROVISO_CCACHE})
+endif()
+
+find_program(PROVISO_MOLD mold)
+find_program(PROVISO_LLD ld.lld)
+if(PROVISO_MOLD)
+  add_link_options(-fuse-ld=mold)
+elseif(PROVISO_LLD)
+  add_link_options(-fuse-ld=lld)
+endif()
+
+# Address and undefined-behaviour sanitizers; a finding ends the program, so that a test cannot pass over it.
+option(PROVISO_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
+if(PROVISO_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
