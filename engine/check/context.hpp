@@ -1,0 +1,87 @@
+// What the parts of the checker share: the program being built, the names, the findings; and, for each expression, where it
+// stands and what it was seen to mention.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check/names.hpp"
+#include "diag/diagnostics.hpp"
+#include "ir/program.hpp"
+
+namespace proviso::check {
+
+/// The state of one run of the checker.
+struct Checker {
+  ir::Program& program;
+  Names& names;
+  diag::Diagnostics& diagnostics;
+};
+
+struct Local {
+  std::string name;
+  ir::TypeId type;
+  ir::UnitId unit;
+  ir::Slot slot;
+  bool used = false;
+};
+
+/// What an expression was seen to mention, directly or through definitions and functions.
+struct Mentions {
+  bool subject = false;
+  bool inputs = false;            ///< an input, a catalog, the subject or `as_of`: its value depends on the case
+  ir::Stage stage = ir::Stage::Rules;
+  std::vector<std::uint32_t> best;  ///< modes read through `best(m)`
+
+  void add(const Mentions& other);
+};
+
+/// Where an expression stands. One Context for a definition, a function instance, a rule, a show, ...
+struct Context {
+  ModuleId module;
+  const ast::File* file = nullptr;
+  bool in_test = false;       ///< modules `*.samples` are visible
+  bool params_only = false;   ///< titles, parameter values, scales: neither inputs nor subject
+  ir::Stage stage = ir::Stage::Rules;  ///< the latest stage that may be mentioned here
+  std::vector<Local> locals;           ///< innermost last
+  std::uint32_t next_slot = 0;
+  std::uint32_t slots = 0;             ///< the most that were in use at once
+  Mentions mentions;                   ///< result
+};
+
+/// The type that the surroundings fix, if they do: enum members and units of bare texts are read by it.
+struct Expected {
+  ir::TypeId type;
+  ir::UnitId unit;
+};
+
+// ---- expressions (expr_*.cpp) ------------------------------------------------------------------------------------------
+
+/// Checks one expression. With `expected`, a value of another type is reported, and a text fits `ref` and `version`, a bare
+/// name an enum member, a list or set literal its element type. Invalid id: reported already, say no more.
+ir::ExprId check_expr(Checker& checker, Context& context, ast::ExprId expr, std::optional<Expected> expected = {});
+
+/// Checks a text with holes: type text. Invalid id: reported already.
+ir::ExprId check_text(Checker& checker, Context& context, ast::ExprId text);
+
+/// A type as written, with the unit it is shown in. Nothing: reported already.
+std::optional<Expected> check_type(Checker& checker, const ast::File& file, ast::TypeId type);
+
+/// Parses a unit as written; reports unknown units with a suggestion. Nothing: reported already.
+std::optional<ir::UnitId> check_unit(Checker& checker, const ast::UnitText& unit);
+
+/// The definition behind a plain `let`, checked on demand; a cycle is reported once. Nothing: reported already.
+std::optional<ir::DefinitionId> check_definition(Checker& checker, LetId let);
+
+/// The instance of a function for these argument types, checked on demand. Nothing: reported already.
+std::optional<ir::FunctionId> check_function(Checker& checker, LetId let, const std::vector<ir::TypeId>& arguments, const std::vector<ir::UnitId>& units, base::Span call);
+
+/// What a checked definition or function mentions.
+const Mentions& mentions_of(Checker& checker, ir::DefinitionId definition);
+const Mentions& mentions_of(Checker& checker, ir::FunctionId function);
+
+/// `list of USD/gpu/h`, `number`, `Mode`: a type for messages.
+std::string type_text(const ir::Program& program, ir::TypeId type, ir::UnitId unit);
+
+}  // namespace proviso::check

@@ -1,0 +1,53 @@
+// The door of the room: a checked program and facts in, a decision out. One evaluator serves every command; it never fails on
+// data: what cannot be computed is unknown, with its reason.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/facts.hpp"
+#include "ir/program.hpp"
+#include "ir/rates.hpp"
+#include "trace/decision.hpp"
+
+namespace proviso::eval {
+
+enum class TraceLevel : std::uint8_t { None, Decisive, Full };
+
+struct Options {
+  TraceLevel trace = TraceLevel::Decisive;
+  std::uint64_t budget = 100'000'000;  ///< steps; beyond it the evaluation stops with BudgetExceeded
+  ir::Digits digits = ir::Digits::Json;
+  /// Only this candidate's rules get a derivation, and only this rule: `explain`. Empty: as `trace` says.
+  std::string only_candidate;
+  std::string only_rule;
+};
+
+/// The evaluation took more steps than its budget.
+struct BudgetExceeded { std::uint64_t budget; };
+
+/// Decides. The caller fills in the engine's version, the digests and the inputs' list.
+std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program, ir::Facts& facts, const Options& options,
+                                                     const base::SourceMap& sources);
+
+/// The value of an expression that mentions no input: a default, a bound, a parameter.
+ir::Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates, base::Date as_of, ir::ExprId expr);
+
+/// A rule whose outcome does not depend on any input, parameters being set: found by evaluating with all inputs unknown.
+struct ConstantRule {
+  ir::RuleId rule;
+  ir::Outcome outcome;
+};
+std::vector<ConstantRule> constant_rules(const ir::Program& program);
+
+/// Constant expressions of the policy that cannot be computed (beyond the limit of digits, a fractional exponent).
+struct ConstantFault {
+  ir::ExprId expr;
+  std::string reason;
+};
+std::vector<ConstantFault> constant_faults(const ir::Program& program);
+
+}  // namespace proviso::eval

@@ -1,0 +1,127 @@
+// Where the values of one case live, and the side tables that say what they are called, where they came from and why they
+// are unknown. Ids and pointers stay valid as long as the Heap.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/value.hpp"
+
+namespace proviso::ir {
+
+/// Storage for records and lists. Nothing is freed one by one.
+class Arena {
+ public:
+  std::span<Value> values(std::size_t count);
+  std::span<OriginId> origins(std::size_t count);
+  const RecordValue* record(RecordValue record);
+  const ListValue* list(std::span<const Value> elements);  ///< `elements` must come from values()
+
+ private:
+  std::vector<std::unique_ptr<Value[]>> value_blocks_;
+  std::size_t values_left_ = 0;
+  Value* next_value_ = nullptr;
+  std::vector<std::unique_ptr<OriginId[]>> origin_blocks_;
+  std::size_t origins_left_ = 0;
+  OriginId* next_origin_ = nullptr;
+  std::deque<RecordValue> records_;
+  std::deque<ListValue> lists_;
+};
+
+using DocumentId = base::Id<struct DocumentTag>;  ///< an input file of the case
+
+/// Where one leaf of the data stands and what is said of it.
+struct Origin {
+  DocumentId document;
+  std::uint32_t line = 0;    ///< 1-based; 0 where only the pointer is known
+  std::uint32_t column = 0;  ///< 1-based, in code points
+  std::string pointer;       ///< JSON pointer, for JSON
+  std::string source;        ///< who says so, or empty
+  std::optional<base::Date> captured_on;
+  std::string grade;      ///< or empty
+  std::string as_quoted;  ///< the text as written, where it was converted (another currency) or bound by the case
+};
+
+/// Compact table of origins: positions are packed, annotations are kept only where given.
+class Origins {
+ public:
+  OriginId add(const Origin& origin);
+  Origin operator[](OriginId id) const;
+  std::size_t size() const { return packed_.size(); }
+
+ private:
+  struct Packed { DocumentId document; std::uint32_t line; std::uint32_t column; std::uint32_t extra; };
+  struct Extra { std::string pointer, source, grade, as_quoted; std::optional<base::Date> captured_on; };
+  std::vector<Packed> packed_;
+  std::vector<Extra> extras_;
+};
+
+/// What a record is called: the path from the input to it. `brief`, `quotes[a]`, `quotes[a].included[2]`.
+struct Place {
+  std::string path;
+  std::string document;         ///< the file it was read from
+  std::uint32_t line = 0;       ///< where it starts, 0 if unknown
+  std::string pointer;          ///< JSON pointer, for JSON
+  std::optional<base::Date> captured_on;  ///< of the record or what encloses it, where stated
+  std::string source;
+};
+class Places {
+ public:
+  PlaceId add(Place place);
+  const Place& operator[](PlaceId id) const { return places_[id.value]; }
+
+ private:
+  std::deque<Place> places_;
+};
+
+enum class CauseKind : std::uint8_t {
+  Missing,         ///< nobody supplied the fact
+  Stated,          ///< `unknown("...")` in the policy
+  DivisionByZero,
+  NoRate,          ///< no exchange rate, or two that differ
+  Ambiguous,       ///< a reference, or an extreme that two elements share
+  Empty,           ///< an aggregate of nothing, a catalog entry that does not exist
+  TooLarge,        ///< beyond the limit of digits
+  Invalid,         ///< an argument outside the function's domain (root of a negative number, date out of range)
+};
+
+/// One root cause: the fact, why it is missing, where it should have been, and what would supply it.
+struct Cause {
+  CauseKind kind;
+  std::string path;    ///< `candidate.egress_price`, `evidence`, or empty
+  std::string reason;  ///< a phrase: "not stated", "division by zero"
+  std::string where;   ///< the document that should hold it, with its line, or empty
+  std::string ask;     ///< or empty
+
+  friend bool operator==(const Cause&, const Cause&) = default;
+  friend auto operator<=>(const Cause&, const Cause&) = default;
+};
+
+/// Sets of causes by id, with unions remembered. Entry 0 is `absent`.
+class CauseTable {
+ public:
+  CauseTable();
+  UnknownId single(const Cause& cause);
+  UnknownId join(UnknownId a, UnknownId b);
+  std::vector<Cause> causes(UnknownId id) const;  ///< sorted, without duplicates
+
+ private:
+  std::vector<Cause> causes_;
+  std::vector<std::vector<std::uint32_t>> sets_;
+  std::unordered_map<std::string, std::uint32_t> known_causes_;
+  std::unordered_map<std::uint64_t, UnknownId> joins_;
+};
+
+struct Heap {
+  std::shared_ptr<base::Interner> texts;  ///< shared with the program whose literals the values meet
+  Arena arena;
+  Origins origins;
+  Places places;
+  CauseTable causes;
+};
+
+}  // namespace proviso::ir
