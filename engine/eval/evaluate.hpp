@@ -34,7 +34,7 @@ std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program,
                                                      const base::SourceMap& sources);
 
 /// The value of an expression that mentions no input: a default, a bound, a parameter.
-ir::Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates, base::Date as_of, ir::ExprId expr);
+ir::Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates, std::optional<base::Date> as_of, ir::ExprId expr);
 
 /// A rule whose outcome does not depend on any input, parameters being set: found by evaluating with all inputs unknown.
 struct ConstantRule {

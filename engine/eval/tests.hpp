@@ -22,8 +22,7 @@ struct TestResult {
   bool passed() const { return failures.empty(); }
 };
 
-/// `base` holds the shipped catalogs; what a test does not give is empty or unknown. `as_of` not given: the first day of the
-/// policy's `in_force`, else 1970-01-01 with dates unknown to differ.
+/// `base` holds the shipped catalogs; what a test does not give is empty (lists) or unknown (all else, `as_of` too).
 std::vector<TestResult> run_tests(const ir::Program& program, const ir::Facts& base, const base::SourceMap& sources);
 
 }  // namespace proviso::eval

@@ -2,6 +2,7 @@
 // reads (rates, waivers, clearances), typed by the records of the module std.core. Filled by engine/facts or by a test block.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,7 @@ struct Facts {
   std::vector<Rate> rates;
   Value waivers;                      ///< list of std.core Waiver
   Value clearances;                   ///< list of std.core Clearance
-  base::Date as_of;
+  std::optional<base::Date> as_of;    ///< absent only in a test that does not give it: then `as_of` is unknown
 };
 
 }  // namespace proviso::ir

@@ -14,8 +14,8 @@ class RateTable {
  public:
   RateTable() = default;
   /// On one date the direct rate wins over the reverse one; two of one date and direction that differ make the pair unknown.
-  /// There are no chains: EUR→USD is never made of EUR→GBP and GBP→USD.
-  RateTable(const Program& program, std::span<const Rate> rates, base::Date as_of);
+  /// No `as_of`, no rates. There are no chains: EUR→USD is never made of EUR→GBP and GBP→USD.
+  RateTable(const Program& program, std::span<const Rate> rates, std::optional<base::Date> as_of);
 
   /// How many units of the policy's currency one unit of `from` is worth; the policy's own is 1. Otherwise the cause.
   std::variant<base::Rational, Cause> to_policy(base::CurrencyId from) const;
