@@ -1,0 +1,60 @@
+#include "diag/diagnostics.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace proviso::diag {
+
+namespace {
+
+// Everything a reader can see of a diagnostic, in the order by which it is sorted.
+auto place(const Diagnostic& d) {
+  static const Location nowhere;
+  const Location& w = d.where ? *d.where : nowhere;
+  return std::tuple(d.primary.at.valid(), d.primary.at, std::string_view{w.path}, w.line, w.column, std::string_view{w.pointer});
+}
+
+bool same(const Diagnostic& a, const Diagnostic& b) {
+  const auto same_label = [](const Label& x, const Label& y) { return x.at == y.at && x.text == y.text; };
+  return a.kind == b.kind && place(a) == place(b) && a.primary.text == b.primary.text && a.args == b.args && a.help == b.help &&
+         std::ranges::equal(a.related, b.related, same_label);
+}
+
+}  // namespace
+
+std::string Diagnostic::message() const {
+  const std::string_view text = row(kind).text;
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool argument = text[i] == '{' && i + 2 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9' && text[i + 2] == '}';
+    if (!argument) {
+      out += text[i];
+      continue;
+    }
+    const auto index = static_cast<std::size_t>(text[i + 1] - '0');
+    if (index < args.size()) out += args[index];
+    i += 2;
+  }
+  return out;
+}
+
+std::size_t Diagnostics::error_count() const {
+  return static_cast<std::size_t>(std::ranges::count_if(items_, [](const Diagnostic& d) { return severity(d.kind) == Severity::Error; }));
+}
+
+void Diagnostics::sort() {
+  std::ranges::stable_sort(items_, [](const Diagnostic& a, const Diagnostic& b) {
+    return std::tuple(place(a), code(a.kind)) < std::tuple(place(b), code(b.kind));
+  });
+  // Repetitions need not be neighbours: another finding of the same place and code may stand between them.
+  std::vector<Diagnostic> kept;
+  std::size_t group = 0;  // where the findings of the current place begin
+  for (Diagnostic& d : items_) {
+    if (group < kept.size() && place(kept[group]) != place(d)) group = kept.size();
+    const bool repeated = std::any_of(kept.begin() + static_cast<std::ptrdiff_t>(group), kept.end(), [&](const Diagnostic& k) { return same(k, d); });
+    if (!repeated) kept.push_back(std::move(d));
+  }
+  items_ = std::move(kept);
+}
+
+}  // namespace proviso::diag
