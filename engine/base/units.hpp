@@ -48,12 +48,13 @@ struct UnitError {
   enum class Kind : std::uint8_t {
     UnknownUnit,       // `name` at byte `offset` of the text is no unit
     BadSyntax,         // the text is not written as a unit, from byte `offset` on
-    ExponentTooLarge,  // an exponent, or a dimension's sum of them, passes max_exponent
+    ExponentTooLarge,  // an exponent, or a dimension's sum of them, passes max_exponent; or as ScaleTooLarge
     UnknownDimension,  // declaring: the dimension `name` is not declared
     DuplicateName,     // declaring: `name`, alone or with a prefix, is a unit already
     HasBaseUnit,       // declaring: the dimension `name` has its base unit
     BadName,           // declaring: `name` cannot name a unit
     NotPositive,       // declaring: a derived unit's factor must be above 0
+    ScaleTooLarge,     // declaring: the scale of `name` has more than max_number_digits digits
   };
   Kind kind = Kind::BadSyntax;
   std::string name;
@@ -140,7 +141,7 @@ class UnitSystem {
   // Adds the name and its prefixed forms, or nothing.
   Result<Done, UnitError> add_named(std::string_view name, Named unit, Prefixes prefixes);
   const Named& named(const std::string& name) const;
-  // Whether `into` still has exponents in range.
+  // Whether exponents and scale stay in range; where not, `into` is of no more use.
   bool append(Unit& into, const std::string& name, int exponent) const;
   std::optional<Unit> combine(const Unit& a, const Unit& b, int sign) const;
 
