@@ -8,7 +8,7 @@ namespace proviso::base {
 
 }  // namespace proviso::base
 
-#define PROVISO_ASSERT(condition)                 \
+#define PROVISO_ASSERT(condition)                      \
   (static_cast<bool>(condition) ? static_cast<void>(0) \
                                 : ::proviso::base::assertion_failed(#condition, __FILE__, __LINE__))
 

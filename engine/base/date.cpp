@@ -11,9 +11,7 @@ namespace {
 constexpr std::int64_t first_day = chrono::sys_days{chrono::year{1} / 1 / 1}.time_since_epoch().count();
 constexpr std::int64_t last_day = chrono::sys_days{chrono::year{9999} / 12 / 31}.time_since_epoch().count();
 
-chrono::year_month_day calendar(Date date) {
-  return chrono::year_month_day{chrono::sys_days{chrono::days{date.days}}};
-}
+chrono::year_month_day calendar(Date date) { return chrono::year_month_day{chrono::sys_days{chrono::days{date.days}}}; }
 
 std::optional<Date> in_range(std::int64_t days) {
   if (days < first_day || days > last_day) return std::nullopt;
@@ -77,7 +75,8 @@ std::optional<Date> add_months(Date date, std::int64_t months, MonthEnd end) {
   const auto ymd = calendar(date);
   constexpr std::int64_t far = 12 * 10000;  // further than any date from any other
   if (months < -far || months > far) return std::nullopt;
-  const std::int64_t month = 12 * std::int64_t{static_cast<int>(ymd.year())} + static_cast<unsigned>(ymd.month()) - 1 + months;
+  const std::int64_t month =
+      12 * std::int64_t{static_cast<int>(ymd.year())} + static_cast<unsigned>(ymd.month()) - 1 + months;
   if (month < 12 || month >= 12 * 10000) return std::nullopt;
   const chrono::year_month target{chrono::year{static_cast<int>(month / 12)},
                                   chrono::month{static_cast<unsigned>(month % 12) + 1}};

@@ -8,7 +8,8 @@
 
 namespace proviso::base {
 
-// A 4-byte handle into a table owned elsewhere. `Tag` is any type, usually an incomplete one: `using RuleId = Id<struct RuleTag>`.
+// A 4-byte handle into a table owned elsewhere. `Tag` is any type, usually an incomplete one: `using RuleId = Id<struct
+// RuleTag>`.
 template <class Tag>
 struct Id {
   std::uint32_t value = none_value;

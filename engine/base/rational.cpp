@@ -179,8 +179,7 @@ std::size_t Rational::hash() const noexcept {
   const auto mix = [](std::size_t seed, std::size_t value) {
     return seed ^ (value * 0x9e3779b97f4a7c15U + 0x7f4a7c15U + (seed << 6U) + (seed >> 2U));
   };
-  if (is_small())
-    return mix(std::hash<std::int64_t>{}(num_) * 0xff51afd7ed558ccdU, std::hash<std::int64_t>{}(den_));
+  if (is_small()) return mix(std::hash<std::int64_t>{}(num_)*0xff51afd7ed558ccdU, std::hash<std::int64_t>{}(den_));
   const BigFraction& value = reinterpret_cast<const Node*>(num_)->value;
   std::size_t out = static_cast<std::size_t>(value.sign());
   for (const BigInt& part : {BigInt{mp::numerator(value)}, BigInt{mp::denominator(value)}})

@@ -1,8 +1,8 @@
 // The exact number: every value of the language is one of these from the source text to the verdict.
 //
-// Sixteen bytes. A fraction whose numerator and denominator fit in 64 bits is held in place and never allocates; any other
-// lives in a shared, immutable heap node. The count of a node's owners is not atomic: a number, with all its copies,
-// belongs to one thread.
+// Sixteen bytes. A fraction whose numerator and denominator fit in 64 bits is held in place and never allocates; any
+// other lives in a shared, immutable heap node. The count of a node's owners is not atomic: a number, with all its
+// copies, belongs to one thread.
 #pragma once
 
 #include <compare>
@@ -38,8 +38,7 @@ class Rational {
 
   // Exact; implicit, so that `x + 1` reads as written. There is no way in from a binary float.
   template <std::integral T>
-    requires(!std::same_as<T, bool> && sizeof(T) <= 8)
-  Rational(T n) {
+  requires(!std::same_as<T, bool> && sizeof(T) <= 8) Rational(T n) {
     if constexpr (std::unsigned_integral<T> && sizeof(T) == 8) {
       if (n > static_cast<T>(std::numeric_limits<std::int64_t>::max())) {
         *this = from_unsigned(n);
@@ -76,8 +75,8 @@ class Rational {
   // n / d, reduced. Asserts d != 0.
   static Rational ratio(std::int64_t n, std::int64_t d);
 
-  // The number that the whole text writes; nullopt where it is not written so, or has more than max_number_digits digits
-  // in numerator or denominator. Takes time linear in the text however large the exponent.
+  // The number that the whole text writes; nullopt where it is not written so, or has more than max_number_digits
+  // digits in numerator or denominator. Takes time linear in the text however large the exponent.
   static std::optional<Rational> from_text(std::string_view decimal, TextForm form);
 
   friend Rational operator+(const Rational& a, const Rational& b) {

@@ -1,4 +1,5 @@
-// Rational seen as arbitrary precision. For the sources of this room alone: it brings in Boost, which takes long to compile.
+// Rational seen as arbitrary precision. For the sources of this room alone: it brings in Boost, which takes long to
+// compile.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>

@@ -123,8 +123,8 @@ std::optional<Rational> Rational::from_text(std::string_view decimal, TextForm f
     return ratio(negative ? -n : n, small_power_of_ten(-exponent));
   }
 
-  // What remains of 10^-exponent after reduction is at least 2^-exponent, and of the digits not less than they lose to it;
-  // so these bounds refuse nothing that could be within max_number_digits.
+  // What remains of 10^-exponent after reduction is at least 2^-exponent, and of the digits not less than they lose to
+  // it; so these bounds refuse nothing that could be within max_number_digits.
   constexpr std::int64_t widest = 4 * max_number_digits;
   if (exponent < -widest || exponent > max_number_digits || static_cast<std::int64_t>(digits.size()) > 2 * widest)
     return std::nullopt;
@@ -164,8 +164,7 @@ std::optional<std::string> Rational::finite_decimal() const {
     ++fives;
   }
   const unsigned places = std::max(twos, fives);
-  const BigInt scaled =
-      mp::abs(RationalBig::numerator(*this)) * power_of_ten(places) / RationalBig::denominator(*this);
+  const BigInt scaled = mp::abs(RationalBig::numerator(*this)) * power_of_ten(places) / RationalBig::denominator(*this);
   return place_point(scaled.str(), places, sign() < 0);
 }
 

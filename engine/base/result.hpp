@@ -23,8 +23,8 @@ class [[nodiscard]] Result {
  public:
   Result(T value) : state_{std::in_place_index<0>, std::move(value)} {}
   template <class F>
-    requires std::is_constructible_v<E, F>
-  Result(Err<F> failure) : state_{std::in_place_index<1>, std::move(failure.error)} {}
+  requires std::is_constructible_v<E, F> Result(Err<F> failure)
+      : state_{std::in_place_index<1>, std::move(failure.error)} {}
 
   bool ok() const { return state_.index() == 0; }
   explicit operator bool() const { return ok(); }

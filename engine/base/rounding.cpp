@@ -95,8 +95,9 @@ std::optional<Rational> power(const Rational& x, std::int64_t n, int max_digits)
   const std::uint64_t times = n < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
   if (x == 1 || x == -1) return x == 1 || times % 2 == 0 ? Rational{1} : Rational{-1};
 
-  // The larger of numerator and denominator is at least 2^(bits - 1) >= 2, so its power has more than (bits - 1) * times
-  // bits, where max_digits allow fewer than max_digits * 3.33. What passes is at most about twice as long as allowed.
+  // The larger of numerator and denominator is at least 2^(bits - 1) >= 2, so its power has more than (bits - 1) *
+  // times bits, where max_digits allow fewer than max_digits * 3.33. What passes is at most about twice as long as
+  // allowed.
   const BigInt larger = std::max(BigInt{mp::abs(RationalBig::numerator(x))}, RationalBig::denominator(x));
   const std::uint64_t allowed = static_cast<std::uint64_t>(max_digits) * 333 / 100 + 1;
   if (times > allowed || mp::msb(larger) * times > allowed) return std::nullopt;

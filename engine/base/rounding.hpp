@@ -24,8 +24,8 @@ Rational round_to(const Rational& x, const Rational& step, Rounding mode);
 // arithmetic throughout; work is bounded by the digits of x and step.
 std::optional<Rational> sqrt_to(const Rational& x, const Rational& step);
 
-// x^n; 0^0 is 1. nullopt for 0^n with n < 0, and where numerator or denominator would have more than `max_digits` (>= 1)
-// digits, which is decided before anything much larger than that is built.
+// x^n; 0^0 is 1. nullopt for 0^n with n < 0, and where numerator or denominator would have more than `max_digits` (>=
+// 1) digits, which is decided before anything much larger than that is built.
 std::optional<Rational> power(const Rational& x, std::int64_t n, int max_digits);
 
 }  // namespace proviso::base

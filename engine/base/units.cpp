@@ -19,10 +19,22 @@ struct Prefix {
 };
 
 constexpr std::array<Prefix, 16> prefix_table{{
-    {"n", 10, -9, false},  {"u", 10, -6, false},   {"\u00b5", 10, -6, false}, {"m", 10, -3, false},
-    {"k", 10, 3, false},   {"M", 10, 6, false},    {"G", 10, 9, false},       {"T", 10, 12, false},
-    {"P", 10, 15, false},  {"E", 10, 18, false},   {"Ki", 2, 10, true},       {"Mi", 2, 20, true},
-    {"Gi", 2, 30, true},   {"Ti", 2, 40, true},    {"Pi", 2, 50, true},       {"Ei", 2, 60, true},
+    {"n", 10, -9, false},
+    {"u", 10, -6, false},
+    {"\u00b5", 10, -6, false},
+    {"m", 10, -3, false},
+    {"k", 10, 3, false},
+    {"M", 10, 6, false},
+    {"G", 10, 9, false},
+    {"T", 10, 12, false},
+    {"P", 10, 15, false},
+    {"E", 10, 18, false},
+    {"Ki", 2, 10, true},
+    {"Mi", 2, 20, true},
+    {"Gi", 2, 30, true},
+    {"Ti", 2, 40, true},
+    {"Pi", 2, 50, true},
+    {"Ei", 2, 60, true},
 }};
 
 Rational prefix_scale(const Prefix& prefix) {
@@ -139,9 +151,7 @@ const std::string& UnitSystem::currency_name(CurrencyId currency) const {
   return currency_names_[currency.index()];
 }
 
-DimensionId UnitSystem::money() const {
-  return money_.valid() ? dimensions_.intern(Dimension{money_}) : dimensionless;
-}
+DimensionId UnitSystem::money() const { return money_.valid() ? dimensions_.intern(Dimension{money_}) : dimensionless; }
 
 std::optional<DimensionId> UnitSystem::find_dimension(std::string_view name) const {
   const auto found = dimension_ids_.find(name);

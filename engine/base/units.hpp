@@ -1,5 +1,5 @@
-// The unit system that a program declares: base dimensions, units with their prefixes, currencies; and the algebra of units
-// that decides how a result is shown.
+// The unit system that a program declares: base dimensions, units with their prefixes, currencies; and the algebra of
+// units that decides how a result is shown.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,8 @@ struct UnitFactor {
   friend bool operator==(const UnitFactor&, const UnitFactor&) = default;
 };
 
-// A unit in which numbers are written or shown. A number n of it is, in canonical units, n * scale, and for each currency
-// (c, e) times the e-th power of c's rate into the home currency, which is the caller's to apply.
+// A unit in which numbers are written or shown. A number n of it is, in canonical units, n * scale, and for each
+// currency (c, e) times the e-th power of c's rate into the home currency, which is the caller's to apply.
 struct Unit {
   DimensionId dimension = dimensionless;
   Rational scale = 1;
@@ -108,7 +108,8 @@ class UnitSystem {
   const std::vector<std::string>& unit_names() const { return unit_names_; }
   const std::vector<std::string>& dimension_names() const { return dimension_names_; }
 
-  // ---- algebra of display: factors combine and cancel, and no dimension is named twice: where `h` meets `month`, the left
+  // ---- algebra of display: factors combine and cancel, and no dimension is named twice: where `h` meets `month`, the
+  // left
   // ---- one stays. Plain shares such as `%` fall away. nullopt where an exponent would pass max_exponent.
 
   std::optional<Unit> multiply(const Unit& a, const Unit& b) const;

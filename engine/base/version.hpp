@@ -3,9 +3,9 @@
 // A version is cut into runs of digits and runs of letters; `.`, `-` and `_` separate, `+` begins a local part, letters
 // compare without case, a leading `v` is ignored. At one place the order is
 //   dev  <  any other word (a, alpha, b, beta, rc, ...)  <  nothing more  <  `+local`  <  post, rev, patch  <  a number
-// so a word marks a version before the release, as in PEP 440 and semver, except those that say "after". Numbers compare as
-// numbers of any length. Missing numbers count as 0: 1.2 equals 1.2.0. The short forms of PEP 440 equal the long ones:
-// a = alpha, b = beta, c = pre = preview = rc.
+// so a word marks a version before the release, as in PEP 440 and semver, except those that say "after". Numbers
+// compare as numbers of any length. Missing numbers count as 0: 1.2 equals 1.2.0. The short forms of PEP 440 equal the
+// long ones: a = alpha, b = beta, c = pre = preview = rc.
 #pragma once
 
 #include <compare>
@@ -14,7 +14,8 @@
 
 namespace proviso::base {
 
-// A digit first (after the optional `v`), then ASCII letters and digits with single separators between them; at most 200 bytes.
+// A digit first (after the optional `v`), then ASCII letters and digits with single separators between them; at most
+// 200 bytes.
 bool valid_version(std::string_view text);
 
 // Both are valid versions. Equivalent versions may differ in text.
