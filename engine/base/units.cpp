@@ -169,7 +169,7 @@ bool UnitSystem::append(Unit& into, const std::string& name, int exponent) const
   const Named& unit = named(name);
   const auto raised = dimensions_.power(unit.dimension, exponent);
   const auto product = raised ? dimensions_.multiply(into.dimension, *raised) : std::nullopt;
-  const auto scale = power(unit.scale, exponent, max_number_digits);
+  const auto scale = base::power(unit.scale, exponent, max_number_digits);
   if (!product || !scale) return false;
   into.dimension = *product;
   into.scale *= *scale;
