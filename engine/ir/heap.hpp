@@ -3,6 +3,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -55,7 +56,11 @@ class Origins {
 
  private:
   struct Packed { DocumentId document; std::uint32_t line; std::uint32_t column; std::uint32_t extra; };
-  struct Extra { std::string pointer, source, grade, as_quoted; std::optional<base::Date> captured_on; };
+  struct Extra {
+    std::string pointer, source, grade, as_quoted;
+    std::optional<base::Date> captured_on;
+    friend bool operator==(const Extra&, const Extra&) = default;
+  };
   std::vector<Packed> packed_;
   std::vector<Extra> extras_;
 };
@@ -101,7 +106,9 @@ struct Cause {
   friend auto operator<=>(const Cause&, const Cause&) = default;
 };
 
-/// Sets of causes by id, with unions remembered. Entry 0 is `absent`.
+/// Sets of causes by id, with unions remembered. Entry 0 is `absent`, the empty set.
+/// Small sets are kept sorted and once each, so that equal ones have equal ids; beyond that a union is two ids, so that adding
+/// up thousands of unknowns takes linear room.
 class CauseTable {
  public:
   CauseTable();
@@ -110,9 +117,19 @@ class CauseTable {
   std::vector<Cause> causes(UnknownId id) const;  ///< sorted, without duplicates
 
  private:
+  using Members = std::vector<std::uint32_t>;  ///< indices into causes_, ascending
+  struct Set {
+    Members members;       ///< of a small set
+    UnknownId left, right;  ///< of a large one
+    bool is_small() const { return !left.valid(); }
+  };
+  UnknownId small(Members members);
+  UnknownId add(Set set);
+
   std::vector<Cause> causes_;
-  std::vector<std::vector<std::uint32_t>> sets_;
-  std::unordered_map<std::string, std::uint32_t> known_causes_;
+  std::vector<Set> sets_;
+  std::map<Cause, UnknownId> singles_;
+  std::map<Members, UnknownId> small_sets_;
   std::unordered_map<std::uint64_t, UnknownId> joins_;
 };
 

@@ -14,7 +14,8 @@ enum class Digits : std::uint8_t { Report, Json };
 
 struct ShownValue {
   std::string text;   ///< "2.29 USD/gpu/h", "[a, b]", "~0.333333", "unknown"
-  std::string exact;  ///< the fraction with its unit where no finite decimal exists ("1/3 USD/gpu/h"), else empty
+  /// Where `text` is rounded: all digits, or the fraction where they do not end, with the unit ("1/3 USD/gpu/h"); else empty.
+  std::string exact;
 };
 
 /// Everything a value needs to be shown. All parts must outlive it.
@@ -25,7 +26,8 @@ struct Showing {
 };
 
 /// Enum members by name, records by `id` or `name` where they have such a text field, else `Record { field: value, ... }`;
-/// sets as `{a, b}`, lists as `[a, b]`; inside messages (`plain`) a list is `a, b` and a text has no quotes.
+/// sets as `{a, b}`, lists as `[a, b]`; inside messages (`plain`) both are `a, b`, or `none`, and a text has no quotes. A unit
+/// whose currency no rate reaches is replaced by the same unit in the policy's currency.
 ShownValue show(const Showing& how, const Value& value, TypeId type, UnitId unit, Digits digits, bool plain = true);
 
 /// A bare quantity.

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/dimension.hpp"
@@ -68,6 +70,7 @@ class TypeTable {
 
  private:
   std::vector<Type> types_;
+  std::unordered_map<std::uint64_t, TypeId> ids_;  ///< by kind and argument
 };
 
 struct Enum {
