@@ -1,0 +1,70 @@
+// What every command shares: its entry in the table, the exit codes, and how findings and results are printed.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proviso.hpp"
+
+namespace proviso::cli {
+
+enum Exit : int {
+  exit_award = 0,      ///< and every other success
+  exit_negative = 1,   ///< reject, failed tests, unformatted files
+  exit_undecided = 2,  ///< insufficient, conditional, pause
+  exit_invalid = 3,    ///< invalid policy or data
+  exit_environment = 4,
+  exit_usage = 9,
+};
+
+/// Declares a command's arguments on `app` and returns what runs it once they are parsed.
+using Setup = std::function<int()> (*)(CLI::App& app);
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;
+  Setup setup;
+};
+
+std::function<int()> setup_check(CLI::App& app);
+std::function<int()> setup_eval(CLI::App& app);
+std::function<int()> setup_explain(CLI::App& app);
+std::function<int()> setup_fmt(CLI::App& app);
+std::function<int()> setup_test(CLI::App& app);
+
+/// A session that knows the shipped policies and catalogs.
+Session new_session();
+
+/// Prints the findings to stderr, sorted, as text; colour only on a terminal. True if there is an error among them.
+bool print_findings(Session& session);
+
+/// Writes to stdout. False where the system refuses (a closed pipe, a full disk): said on stderr.
+bool print_result(std::string_view text);
+
+bool is_terminal(int descriptor);
+/// Whether colours are wanted on this descriptor: a terminal, and NO_COLOR unset.
+bool use_colour(int descriptor);
+/// Columns of the terminal on stdout; 100 where it is none.
+unsigned terminal_width();
+
+/// award 0; reject 1; insufficient, conditional and pause 2.
+int exit_code(const trace::Verdict& verdict);
+
+/// The arguments that `eval` and `explain` share.
+struct CaseArguments {
+  std::string case_path;
+  std::string policy;
+  std::string as_of;
+  std::vector<std::string> settings;
+  std::uint64_t budget = 0;
+
+  void declare(CLI::App& app);
+  /// Throws CLI::ValidationError for a date that does not exist.
+  CaseOptions options() const;
+};
+
+}  // namespace proviso::cli

@@ -1,0 +1,43 @@
+// proviso explain CASE --candidate ID [--rule NAME]
+#include <unistd.h>
+
+#include <memory>
+
+#include "cli/command.hpp"
+#include "trace/render_derivation.hpp"
+#include "trace/render_json.hpp"
+
+namespace proviso::cli {
+namespace {
+
+struct Arguments {
+  CaseArguments of_case;
+  std::string candidate;
+  std::string rule;
+  std::string format = "text";
+};
+
+int run(const Arguments& arguments) {
+  auto session = new_session();
+  auto options = arguments.of_case.options();
+  options.eval.digits = arguments.format == "json" ? ir::Digits::Json : ir::Digits::Report;
+  const auto decision = explain_case(session, options, arguments.candidate, arguments.rule);
+  print_findings(session);
+  if (!decision) return exit_invalid;
+  const auto text = arguments.format == "json" ? trace::to_json(*decision)
+                                               : trace::explanation_text(*decision, arguments.candidate, arguments.rule);
+  return print_result(text) ? exit_award : exit_environment;
+}
+
+}  // namespace
+
+std::function<int()> setup_explain(CLI::App& app) {
+  auto arguments = std::make_shared<Arguments>();
+  arguments->of_case.declare(app);
+  app.add_option("--candidate", arguments->candidate);
+  app.add_option("--rule", arguments->rule);
+  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json"}));
+  return [arguments] { return run(*arguments); };
+}
+
+}  // namespace proviso::cli

@@ -1,0 +1,78 @@
+// proviso COMMAND ...: the table of commands, and what is the same for all of them.
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+
+#include "cli/command.hpp"
+#include "cli/help.hpp"
+#include "diag/suggest.hpp"
+
+namespace proviso::cli {
+namespace {
+
+constexpr Command commands[] = {
+    {"check", "parse and check policies", setup_check},
+    {"eval", "decide a case", setup_eval},
+    {"explain", "show how a candidate's rules came out, step by step", setup_explain},
+    {"fmt", "lay policies out, in place", setup_fmt},
+    {"test", "run the test blocks of policies", setup_test},
+};
+
+int usage(const std::string& message, std::string_view command) {
+  std::fprintf(stderr, "proviso: %s\n", message.c_str());
+  const auto help = command.empty() ? std::string{"proviso --help"} : "proviso " + std::string{command} + " --help";
+  std::fprintf(stderr, "try `%s`\n", help.c_str());
+  return exit_usage;
+}
+
+std::string similar_command(const std::string& word) {
+  std::vector<std::string> names;
+  for (const auto& command : commands) names.emplace_back(command.name);
+  const auto help = diag::help_did_you_mean(word, names);
+  return help.empty() ? "" : "; " + help;
+}
+
+int run_command(const Command& command, int argc, char** argv) {
+  CLI::App app{std::string{command.summary}};
+  app.set_help_flag();
+  bool help = false;
+  app.add_flag("-h,--help", help);
+  const auto run = command.setup(app);
+  try {
+    for (int i = 1; i < argc; ++i)
+      if (const std::string word = argv[i]; word == "-h" || word == "--help") return print_result(help_page(command.name)) ? exit_award : exit_environment;
+    app.parse(argc, argv);
+    return run();
+  } catch (const CLI::Error& error) {
+    return usage(error.what(), command.name);
+  }
+}
+
+int dispatch(int argc, char** argv) {
+  const std::string word = argc > 1 ? argv[1] : "--help";
+  if (word == "-h" || word == "--help" || word == "help") {
+    const auto page = help_page(argc > 2 ? argv[2] : "proviso");
+    if (page.empty()) return usage("there is no command `" + std::string{argv[2]} + "`" + similar_command(argv[2]), "");
+    const bool printed = print_result(page);
+    return argc < 2 ? exit_usage : printed ? exit_award : exit_environment;
+  }
+  if (word == "--version") return print_result("proviso " + engine_version() + "\n") ? exit_award : exit_environment;
+  for (const auto& command : commands)
+    if (command.name == word) return run_command(command, argc - 1, argv + 1);
+  return usage("there is no command `" + word + "`" + similar_command(word), "");
+}
+
+}  // namespace
+}  // namespace proviso::cli
+
+int main(int argc, char** argv) {
+  try {
+    return proviso::cli::dispatch(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fputs("proviso: out of memory\n", stderr);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "proviso: %s\n", error.what());
+  }
+  return proviso::cli::exit_environment;
+}

@@ -1,0 +1,10 @@
+# Writes OUTPUT, a C++ file that holds each of PAGES (a list of .md files) under its name: cli/help.hpp.
+set(text "// Generated from cli/commands/*.md.\n#include \"cli/help.hpp\"\n\nnamespace proviso::cli {\n\n")
+string(APPEND text "std::span<const HelpPage> help_pages() {\n  static constexpr HelpPage pages[] = {\n")
+foreach(page IN LISTS PAGES)
+  cmake_path(GET page STEM name)
+  file(READ ${page} content)
+  string(APPEND text "      {\"${name}\", R\"page(${content})page\"},\n")
+endforeach()
+string(APPEND text "  };\n  return pages;\n}\n\n}  // namespace proviso::cli\n")
+file(WRITE ${OUTPUT} "${text}")

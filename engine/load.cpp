@@ -1,0 +1,156 @@
+#include "load.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <string>
+#include <unordered_set>
+
+#include "base/file.hpp"
+#include "base/sha256.hpp"
+#include "diag/suggest.hpp"
+#include "syntax/parse.hpp"
+
+namespace proviso {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// `a.b` as a path: a/b.proviso.
+fs::path module_path(const std::string& name) {
+  std::string text = name;
+  std::replace(text.begin(), text.end(), '.', '/');
+  return text + ".proviso";
+}
+
+/// A file to read: from where, and how it is called.
+struct Wanted {
+  fs::path path;
+  std::string canonical;
+  std::string role;
+  std::string module;  ///< the module that must be in it; empty for the file asked for
+  base::Span used_at;
+};
+
+class Loader {
+ public:
+  Loader(const Shipped& shipped, LoadedFiles& into, diag::Diagnostics& diagnostics)
+      : shipped_{shipped}, into_{into}, diagnostics_{diagnostics} {}
+
+  bool run(const fs::path& path) {
+    const auto name = path.filename().string();
+    if (!read({path, name == "-" ? "standard input" : name, "policy", "", {}})) return false;
+    const auto& first = into_.files.front();
+    root_ = root_of(path, first.name);
+    known_.insert(first.name.text());
+    if (!first.is_policy) rename_first(first.name.text());
+    want("std.core", {});
+    want("std.units", {});
+    want_uses(0);
+    while (!queue_.empty()) {
+      const auto wanted = queue_.front();
+      queue_.pop_front();
+      if (into_.files.size() >= module_limit) {
+        diagnostics_.add({diag::Kind::TooManyModules, {wanted.used_at, ""}, {std::to_string(module_limit)}, {}, "", {}});
+        return false;
+      }
+      const auto before = into_.files.size();
+      if (read(wanted)) want_uses(before);
+    }
+    return !diagnostics_.has_errors();
+  }
+
+ private:
+  /// The folder that a module's own name starts from; a policy's own folder.
+  static fs::path root_of(const fs::path& path, const ast::Path& name) {
+    auto folder = path.parent_path();
+    auto parts = name.parts.size();
+    if (parts < 2) return folder;
+    for (auto part = parts - 1; part-- > 0;) {
+      if (folder.filename() != name.parts[part].text) return path.parent_path();
+      folder = folder.parent_path();
+    }
+    return folder;
+  }
+
+  void rename_first(const std::string& module) { into_.documents.front().role = "module " + module; }
+
+  void want_uses(std::size_t file) {
+    std::vector<std::pair<std::string, base::Span>> uses;
+    for (const auto& decl : into_.files[file].decls)
+      if (const auto* use = std::get_if<ast::UseDecl>(&decl.node)) uses.emplace_back(use->module.text(), use->module.span);
+    for (const auto& [name, span] : uses) want(name, span);
+  }
+
+  void want(const std::string& name, base::Span used_at) {
+    if (!known_.insert(name).second) return;
+    const auto relative = module_path(name);
+    std::error_code ignored;
+    for (const auto& folder : {root_, shipped_.policies})
+      if (const auto path = folder / relative; fs::is_regular_file(path, ignored)) {
+        queue_.push_back({path, relative.generic_string(), "module " + name, name, used_at});
+        return;
+      }
+    diagnostics_.add({diag::Kind::ModuleNotFound, {used_at, ""}, {name, (root_ / relative).generic_string()}, {}, similar_module(name), {}});
+  }
+
+  /// A shipped or local module whose name is close.
+  std::string similar_module(const std::string& name) const {
+    std::vector<std::string> names;
+    for (const auto& folder : {shipped_.policies, root_}) {
+      std::error_code ignored;
+      const auto area = folder / module_path(name).parent_path();
+      for (fs::directory_iterator at{area, ignored}, end; !ignored && at != end && names.size() < module_limit; at.increment(ignored))
+        if (at->path().extension() == ".proviso") {
+          auto text = (module_path(name).parent_path() / at->path().stem()).generic_string();
+          std::replace(text.begin(), text.end(), '/', '.');
+          names.push_back(text);
+        }
+    }
+    return diag::help_did_you_mean(name, names);
+  }
+
+  bool read(const Wanted& wanted) {
+    auto text = base::read_file(wanted.path);
+    if (!text) {
+      diagnostics_.add({diag::Kind::FileUnreadable, {wanted.used_at, ""}, {base::to_text(text.error())}, {}, "", {}});
+      return false;
+    }
+    into_.canonical.add(wanted.canonical, text.value());
+    const auto id = into_.sources.add(wanted.path.generic_string(), std::move(text).value());
+    auto file = syntax::parse(id, into_.sources, diagnostics_);
+    if (!file) return false;
+    if (!fits(*file, wanted)) return false;
+    into_.documents.push_back({wanted.role, wanted.canonical, base::sha256_hex(into_.sources.text(id))});
+    into_.files.push_back(std::move(*file));
+    return true;
+  }
+
+  bool fits(const ast::File& file, const Wanted& wanted) {
+    if (wanted.module.empty()) return true;
+    const auto name = file.name.text();
+    if (file.is_policy) {
+      diagnostics_.add({diag::Kind::PolicyUsed, {wanted.used_at, ""}, {name}, {{file.name.span, "declared here"}}, "", {}});
+      return false;
+    }
+    if (name == wanted.module) return true;
+    diagnostics_.add({diag::Kind::ModuleMisnamed, {file.name.span, ""}, {name, wanted.module}, {{wanted.used_at, "used here"}},
+                      "write `module " + wanted.module + "`, or move the file", {}});
+    return false;
+  }
+
+  const Shipped& shipped_;
+  LoadedFiles& into_;
+  diag::Diagnostics& diagnostics_;
+  fs::path root_;
+  std::unordered_set<std::string> known_;
+  std::deque<Wanted> queue_;
+};
+
+}  // namespace
+
+bool load_program(const fs::path& path, const Shipped& shipped, LoadedFiles& into, diag::Diagnostics& diagnostics) {
+  return Loader{shipped, into, diagnostics}.run(path);
+}
+
+}  // namespace proviso

@@ -1,0 +1,215 @@
+#include "proviso.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+
+#include "base/overloaded.hpp"
+#include "check/check.hpp"
+#include "diag/suggest.hpp"
+#include "facts/facts.hpp"
+#include "ir/print.hpp"
+#include "syntax/parse.hpp"
+
+namespace proviso {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void report(Session& session, diag::Kind kind, std::vector<std::string> args, std::string help = {}, base::Span at = {}) {
+  session.diagnostics.add({kind, {at, ""}, std::move(args), {}, std::move(help), {}});
+}
+
+/// The expressions of `--set p=v`, parsed into a file of their own.
+std::optional<std::vector<check::Setting>> parse_settings(Session& session, const Settings& settings, ast::File& into) {
+  std::vector<check::Setting> parsed;
+  for (const auto& setting : settings) {
+    const auto equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      report(session, diag::Kind::BadSetting, {setting});
+      continue;
+    }
+    session.files.canonical.add("--set", setting.substr(equals + 1));
+    const auto id = session.files.sources.add("--set " + setting.substr(0, equals), setting.substr(equals + 1));
+    if (const auto value = syntax::parse_expression(into, id, session.files.sources, session.diagnostics))
+      parsed.push_back({setting.substr(0, equals), *value});
+  }
+  if (session.diagnostics.has_errors()) return {};
+  return parsed;
+}
+
+std::string outcome_word(ir::Outcome outcome) {
+  switch (outcome) {
+    case ir::Outcome::NotApplicable: return "not applicable";
+    case ir::Outcome::Pass: return "passed";
+    case ir::Outcome::Fail: return "failed";
+    case ir::Outcome::Unknown: return "unknown";
+    case ir::Outcome::Waived: return "waived";
+    case ir::Outcome::Disabled: return "disabled";
+  }
+  return {};
+}
+
+/// What evaluation without any facts shows: constants that cannot be computed, rules that no fact can change.
+void report_constants(Session& session, const ir::Program& program) {
+  for (const auto& fault : eval::constant_faults(program))
+    report(session, diag::Kind::ConstantFault, {fault.reason}, {}, program[fault.expr].span);
+  for (const auto& constant : eval::constant_rules(program)) {
+    const auto& rule = program.rules[constant.rule.value];
+    report(session, diag::Kind::ConstantRule, {rule.name, outcome_word(constant.outcome)}, {}, rule.span);
+  }
+}
+
+using Constant = std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>;
+
+Constant constants_of(const ir::Program& program, std::optional<base::Date> as_of) {
+  return [&program, as_of](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
+    return eval::constant(program, heap, rates, as_of, expr);
+  };
+}
+
+std::optional<base::Date> decided_as_of(Session& session, const CaseOptions& options, const facts::CaseFile& case_file,
+                                        const ir::Program& program) {
+  const auto as_of = options.as_of ? options.as_of : case_file.as_of;
+  if (!as_of) {
+    report(session, diag::Kind::NoAsOf, {}, "write `as_of = 2026-11-30` in " + case_file.path.generic_string() + ", or give --as-of");
+    return {};
+  }
+  if (program.in_force && (*as_of < program.in_force->first || program.in_force->second < *as_of)) {
+    report(session, diag::Kind::NotInForce,
+           {base::to_text(program.in_force->first), base::to_text(program.in_force->second), base::to_text(*as_of)},
+           "decide under the version in force on that day");
+    return {};
+  }
+  return as_of;
+}
+
+/// The path as the case's folder sees it, where it lies below it: decisions read the same from everywhere.
+std::string case_relative(const fs::path& path, const fs::path& folder) {
+  const auto relative = path.lexically_normal().lexically_relative(folder.empty() ? fs::path{"."} : folder.lexically_normal());
+  return relative.empty() || *relative.begin() == ".." ? path.filename().generic_string() : relative.generic_string();
+}
+
+void complete(trace::Decision& decision, const Session& session, const ir::Facts& facts, const facts::CaseFile& case_file) {
+  decision.engine_version = engine_version();
+  decision.policy_sha256 = session.files.documents.front().sha256;
+  for (const auto& document : session.files.documents) decision.inputs.push_back({document.role, document.path, document.sha256});
+  for (const auto& document : facts.documents) decision.inputs.push_back({document.role, document.path, document.sha256});
+  decision.inputs.push_back({"case", case_file.path.filename().generic_string(), case_file.sha256});
+  const auto key = [](const trace::DecisionInput& input) { return std::tie(input.role, input.path, input.sha256); };
+  std::sort(decision.inputs.begin(), decision.inputs.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
+}
+
+/// A read case: everything that `decide` needs.
+struct ReadCase {
+  facts::CaseFile file;
+  ir::Program program;
+  ir::Facts facts;
+};
+
+std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
+  auto case_file = facts::read_case(options.case_path, session.diagnostics);
+  if (!case_file) return {};
+  if (case_file->policy.empty() && !options.policy) {
+    session.diagnostics.add({diag::Kind::NoPolicy, {}, {}, {}, "write `policy = \"name.proviso\"`, or give --policy",
+                             diag::Location{case_file->path.generic_string(), {}, {}, ""}});
+    return {};
+  }
+  const auto policy = options.policy ? *options.policy : case_file->folder / case_file->policy;
+  auto program = check_program(session, policy, options.settings);
+  if (!program) return {};
+  if (!session.files.files.front().is_policy) {
+    report(session, diag::Kind::NotAPolicy, {session.files.files.front().name.text()}, {}, session.files.files.front().name.span);
+    return {};
+  }
+  const auto as_of = decided_as_of(session, options, *case_file, *program);
+  if (!as_of) return {};
+  auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, constants_of(*program, as_of)}, session.diagnostics);
+  if (!facts || session.diagnostics.has_errors()) return {};
+  session.files.documents.front().path = case_relative(policy, case_file->folder);
+  return ReadCase{std::move(*case_file), std::move(*program), std::move(*facts)};
+}
+
+std::optional<trace::Decision> decide(Session& session, ReadCase& read, const eval::Options& options) {
+  auto outcome = eval::decide(read.program, read.facts, options, session.files.canonical);
+  return std::visit(base::Overloaded{
+                        [&](trace::Decision& decision) -> std::optional<trace::Decision> {
+                          complete(decision, session, read.facts, read.file);
+                          return std::move(decision);
+                        },
+                        [&](const eval::BudgetExceeded& exceeded) -> std::optional<trace::Decision> {
+                          report(session, diag::Kind::OutOfBudget, {std::to_string(exceeded.budget)},
+                                 "simplify the policy, or give a larger --budget");
+                          return {};
+                        },
+                    },
+                    outcome);
+}
+
+/// The full name of the one rule that `name` means: full, or its last parts.
+std::optional<std::string> find_rule(const ir::Program& program, const std::string& name) {
+  std::optional<std::string> found;
+  for (const auto& rule : program.rules) {
+    if (!rule.active) continue;
+    if (rule.name == name) return name;
+    if (rule.name.ends_with("." + name)) {
+      if (found) return {};
+      found = rule.name;
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string engine_version() { return PROVISO_VERSION; }
+
+std::optional<ir::Program> check_program(Session& session, const fs::path& path, const Settings& settings) {
+  if (!load_program(path, session.shipped, session.files, session.diagnostics)) return {};
+  ast::File settings_file;
+  const auto parsed = parse_settings(session, settings, settings_file);
+  if (!parsed) return {};
+  auto program = check::check({session.files.files, &settings_file, *parsed}, session.diagnostics);
+  if (!program) return {};
+  report_constants(session, *program);
+  if (session.diagnostics.has_errors()) return {};
+  return program;
+}
+
+std::string listing(const ir::Program& program) { return ir::print(program); }
+
+std::optional<trace::Decision> decide_case(Session& session, const CaseOptions& options) {
+  auto read = read_all(session, options);
+  if (!read) return {};
+  return decide(session, *read, options.eval);
+}
+
+std::optional<trace::Decision> explain_case(Session& session, CaseOptions options, const std::string& candidate, const std::string& rule) {
+  auto read = read_all(session, options);
+  if (!read) return {};
+  options.eval.trace = eval::TraceLevel::Full;
+  options.eval.only_candidate = candidate;
+  if (!rule.empty()) {
+    const auto full = find_rule(read->program, rule);
+    if (!full) {
+      std::vector<std::string> names;
+      for (const auto& known : read->program.rules)
+        if (known.active) names.push_back(known.name.substr(known.name.rfind('.') + 1));
+      report(session, diag::Kind::UnknownRuleAsked, {rule}, diag::help_did_you_mean(rule, names));
+      return {};
+    }
+    options.eval.only_rule = *full;
+  }
+  auto decision = decide(session, *read, options.eval);
+  if (!decision) return {};
+  std::vector<std::string> ids;
+  for (const auto& result : decision->candidates) ids.push_back(result.id);
+  if (!candidate.empty() && std::find(ids.begin(), ids.end(), candidate) == ids.end()) {
+    report(session, diag::Kind::UnknownCandidate, {candidate}, diag::help_did_you_mean(candidate, ids));
+    return {};
+  }
+  return decision;
+}
+
+}  // namespace proviso
