@@ -139,6 +139,8 @@ std::optional<QuantityText> split_quantity(std::string_view text) {
       end = digits;
     }
   }
+  // `1_000 s` and `1,5 s` are misspelt numbers rather than numbers of a strange unit.
+  if (end < text.size() && std::string_view{"_.,"}.find(text[end]) != std::string_view::npos) return std::nullopt;
   auto number = Rational::from_text(text.substr(0, end), TextForm::Data);
   if (!number) return std::nullopt;
   return QuantityText{.number = *std::move(number), .unit = std::string{trim(text.substr(end))}};
