@@ -2,8 +2,11 @@
 // stands and what it was seen to mention.
 #pragma once
 
+#include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "check/names.hpp"
@@ -12,12 +15,36 @@
 
 namespace proviso::check {
 
+/// What an expression was seen to mention, directly or through definitions and functions.
+struct Mentions {
+  bool subject = false;
+  bool inputs = false;            ///< an input, a catalog, the subject or `as_of`: its value depends on the case
+  ir::Stage stage = ir::Stage::Rules;
+  std::vector<std::uint32_t> best;  ///< modes read through `best(m)`
+  std::vector<ir::ParamId> params;  ///< parameters read: for cycles among their values, and for those that nobody uses
+  std::uint32_t height = 0;         ///< levels of expressions below, through definitions and functions: at most max_depth
+
+  void add(const Mentions& other);
+};
+
 /// The state of one run of the checker.
 struct Checker {
   ir::Program& program;
   Names& names;
   diag::Diagnostics& diagnostics;
+
+  // What the expression half remembers from one call to the next; all of it starts empty.
+  std::deque<Mentions> definition_mentions{};  ///< by DefinitionId
+  std::deque<Mentions> function_mentions{};    ///< by FunctionId
+  std::vector<LetId> checking{};               ///< the definitions and functions whose bodies are being checked, outermost first
+  std::unordered_set<std::string> reported{};  ///< so that one cause gives one finding, however often its function is used
+  std::uint32_t depth = 0;                     ///< expressions being checked, one inside the other
 };
+
+/// Expressions may nest this deep, through all the definitions and functions they use: what bounds every recursion over them.
+inline constexpr std::uint32_t max_depth = 2000;
+/// A program may have this many instances of functions.
+inline constexpr std::size_t max_instances = 20'000;
 
 struct Local {
   std::string name;
@@ -25,16 +52,6 @@ struct Local {
   ir::UnitId unit;
   ir::Slot slot;
   bool used = false;
-};
-
-/// What an expression was seen to mention, directly or through definitions and functions.
-struct Mentions {
-  bool subject = false;
-  bool inputs = false;            ///< an input, a catalog, the subject or `as_of`: its value depends on the case
-  ir::Stage stage = ir::Stage::Rules;
-  std::vector<std::uint32_t> best;  ///< modes read through `best(m)`
-
-  void add(const Mentions& other);
 };
 
 /// Where an expression stands. One Context for a definition, a function instance, a rule, a show, ...
@@ -48,6 +65,8 @@ struct Context {
   std::uint32_t next_slot = 0;
   std::uint32_t slots = 0;             ///< the most that were in use at once
   Mentions mentions;                   ///< result
+  std::uint32_t depth = 0;             ///< expressions of this context being checked, one inside the other
+  std::vector<diag::Label> notes;      ///< added to every finding: the call that a function is checked for
 };
 
 /// The type that the surroundings fix, if they do: enum members and units of bare texts are read by it.

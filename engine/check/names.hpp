@@ -28,6 +28,8 @@ struct Let {
   ir::DefinitionId definition;                  ///< once checked, unless it is a function
   /// One instance for each list of argument types a function has been called with.
   std::vector<std::pair<std::vector<ir::TypeId>, ir::FunctionId>> instances;
+  /// Beside `instances`: the units that the arguments were shown in, which decide how the result is.
+  std::vector<std::vector<ir::UnitId>> instance_units;
 
   const ast::LetDecl& let() const { return std::get<ast::LetDecl>(decl->node); }
   bool is_function() const { return let().formals.has_value(); }

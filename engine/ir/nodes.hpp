@@ -105,9 +105,10 @@ struct CallBuiltin { Builtin builtin; Range arguments; std::uint8_t option; };
 enum class Aggregate : std::uint8_t {
   Any, All, Count, Sum, Min, Max, Mean, Map, Filter, Unique, Newest, Oldest, Least, Greatest, Only, Quantile
 };
-// newest(e in xs by k where p: v): `slot` holds the element; by, where, value, share may be invalid
+// newest(e in xs by k where p: v): `slot` holds the element; by, where, value, share may be invalid: without `value` it is the
+// element itself, for every aggregate. Map and Unique give lists, Filter without a value what its source is.
 struct Binder { Aggregate aggregate; Slot slot; ExprId source; ExprId by; ExprId where; ExprId value; ExprId share; };
-// Quote { id: "a", ... }: one operand per field of the record, invalid where absent
+// Quote { id: "a", ... }: one operand per field of the record, invalid where absent: then the field's default, else unknown
 struct MakeRecord { RecordId record; Range fields; };
 // r with { f: v }: pairs in Program::updates
 struct WithFields { ExprId object; Range updates; };

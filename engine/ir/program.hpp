@@ -75,6 +75,7 @@ struct Input {
   bool is_list = false;
   std::string doc;
   Span span;
+  UnitId unit;  ///< how its quantities are shown; invalid: in base units
 };
 
 struct Catalog {
