@@ -21,6 +21,13 @@ ShownValue show_number(const base::Rational& number, Digits digits) {
   return {.text = "~" + number.decimal(digits == Digits::Json ? 12 : 6), .exact = decimal ? *decimal : number.fraction_text()};
 }
 
+ShownValue with_unit(ShownValue shown, const std::string& unit) {
+  if (unit.empty()) return shown;
+  shown.text += ' ' + unit;
+  if (!shown.exact.empty()) shown.exact += ' ' + unit;
+  return shown;
+}
+
 // The unit with every currency replaced by the policy's: what is shown where no rate reaches the unit's own.
 base::Unit in_home_currency(const base::UnitSystem& units, base::CurrencyId home, const base::Unit& unit) {
   base::Unit out = unit;
@@ -98,13 +105,20 @@ struct Shower {
     out.literal(first ? "}" : " }");
   }
 
+  ShownValue number(const base::Rational& canonical, TypeId type, UnitId unit) const {
+    const Type& of = how.program.types[type];
+    if (unit.valid() || of.kind != TypeKind::Quantity) return show_quantity(how, canonical, unit, digits);
+    const base::UnitSystem& units = *how.program.units;
+    return with_unit(show_number(canonical, digits), units.text(units.canonical_of(base::DimensionId{of.argument})));
+  }
+
   std::string_view text_of(const Value& value) const { return how.heap.texts->text(value.text_id()); }
 
   void any(Texts& out, const Value& value, TypeId type, UnitId unit, bool plain) const {
     switch (value.kind()) {
       case ValueKind::Unknown: return out.literal("unknown");
       case ValueKind::Bool: return out.literal(value.boolean() ? "true" : "false");
-      case ValueKind::Number: return out.shown(show_quantity(how, value.number(), unit, digits));
+      case ValueKind::Number: return out.shown(number(value.number(), type, unit));
       case ValueKind::Text: return plain ? out.literal(text_of(value)) : quoted(out, text_of(value));
       case ValueKind::Date: return out.literal(base::to_text(value.date()));
       case ValueKind::Version: return out.literal(text_of(value));
@@ -144,12 +158,7 @@ ShownValue show_quantity(const Showing& how, const base::Rational& canonical, Un
     shown_in = in_home_currency(units, home, shown_in);
     number = canonical / shown_in.scale;
   }
-  ShownValue out = show_number(number, digits);
-  const std::string suffix = units.text(shown_in);
-  if (suffix.empty()) return out;
-  out.text += ' ' + suffix;
-  if (!out.exact.empty()) out.exact += ' ' + suffix;
-  return out;
+  return with_unit(show_number(number, digits), units.text(shown_in));
 }
 
 }  // namespace proviso::ir

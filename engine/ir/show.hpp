@@ -27,10 +27,11 @@ struct Showing {
 
 /// Enum members by name, records by `id` or `name` where they have such a text field, else `Record { field: value, ... }`;
 /// sets as `{a, b}`, lists as `[a, b]`; inside messages (`plain`) both are `a, b`, or `none`, and a text has no quotes. A unit
-/// whose currency no rate reaches is replaced by the same unit in the policy's currency.
+/// whose currency no rate reaches is replaced by the same unit in the policy's currency; without
+/// a unit a quantity is shown in the base units of its type.
 ShownValue show(const Showing& how, const Value& value, TypeId type, UnitId unit, Digits digits, bool plain = true);
 
-/// A bare quantity.
+/// A bare quantity; without a unit, the number alone.
 ShownValue show_quantity(const Showing& how, const base::Rational& canonical, UnitId unit, Digits digits);
 
 }  // namespace proviso::ir
