@@ -73,11 +73,11 @@ std::optional<Date> add_days(Date date, std::int64_t days) {
 
 std::optional<Date> add_months(Date date, std::int64_t months, MonthEnd end) {
   const auto ymd = calendar(date);
-  constexpr std::int64_t far = 12 * 10000;  // further than any date from any other
+  constexpr std::int64_t far = std::int64_t{12} * 10000;  // further than any date from any other
   if (months < -far || months > far) return std::nullopt;
   const std::int64_t month =
       12 * std::int64_t{static_cast<int>(ymd.year())} + static_cast<unsigned>(ymd.month()) - 1 + months;
-  if (month < 12 || month >= 12 * 10000) return std::nullopt;
+  if (month < 12 || month >= far) return std::nullopt;
   const chrono::year_month target{chrono::year{static_cast<int>(month / 12)},
                                   chrono::month{static_cast<unsigned>(month % 12) + 1}};
   const chrono::year_month_day exact{target.year(), target.month(), ymd.day()};

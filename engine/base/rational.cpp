@@ -98,7 +98,7 @@ Rational Rational::ratio(std::int64_t n, std::int64_t d) {
   return Rational{n} / Rational{d};
 }
 
-Rational Rational::from_unsigned(std::uint64_t n) { return RationalBig::from(BigInt{n}); }
+Rational Rational::from_unsigned(std::uint64_t n) { return RationalBig::from_integer(BigInt{n}); }
 
 Rational Rational::slow_add(const Rational& a, const Rational& b) {
   return RationalBig::from(RationalBig::fraction(a) + RationalBig::fraction(b));
@@ -113,7 +113,7 @@ Rational Rational::slow_divide(const Rational& a, const Rational& b) {
   return RationalBig::from(RationalBig::fraction(a) / RationalBig::fraction(b));
 }
 
-bool Rational::slow_equal(const Rational& a, const Rational& b) noexcept {
+bool Rational::slow_equal(const Rational& a, const Rational& b) {
   return reinterpret_cast<const Node*>(a.num_)->value == reinterpret_cast<const Node*>(b.num_)->value;
 }
 
@@ -145,7 +145,7 @@ Rational Rational::floor() const {
   BigInt rest;
   mp::divide_qr(n, d, quotient, rest);
   if (rest.sign() < 0) --quotient;
-  return RationalBig::from(std::move(quotient));
+  return RationalBig::from_integer(quotient);
 }
 
 Rational Rational::ceil() const { return -(-*this).floor(); }
@@ -181,7 +181,7 @@ std::size_t Rational::hash() const noexcept {
   };
   if (is_small()) return mix(std::hash<std::int64_t>{}(num_)*0xff51afd7ed558ccdU, std::hash<std::int64_t>{}(den_));
   const BigFraction& value = reinterpret_cast<const Node*>(num_)->value;
-  std::size_t out = static_cast<std::size_t>(value.sign());
+  auto out = static_cast<std::size_t>(value.sign());
   for (const BigInt& part : {BigInt{mp::numerator(value)}, BigInt{mp::denominator(value)}})
     for (std::size_t i = 0; i < part.backend().size(); ++i)
       out = mix(out, static_cast<std::size_t>(part.backend().limbs()[i]));

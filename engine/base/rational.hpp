@@ -21,8 +21,9 @@
 
 namespace proviso::base {
 
-__extension__ typedef __int128 Int128;
-__extension__ typedef unsigned __int128 UInt128;
+// `using` does not take __extension__, without which -Wpedantic refuses the type.
+__extension__ typedef __int128 Int128;            // NOLINT(modernize-use-using)
+__extension__ typedef unsigned __int128 UInt128;  // NOLINT(modernize-use-using)
 
 // Texts of numbers longer than this many digits, in numerator or denominator, are refused.
 inline constexpr int max_number_digits = 1000;
@@ -128,7 +129,7 @@ class Rational {
   Rational& operator*=(const Rational& b) { return *this = *this * b; }
   Rational& operator/=(const Rational& b) { return *this = *this / b; }
 
-  friend bool operator==(const Rational& a, const Rational& b) noexcept {
+  friend bool operator==(const Rational& a, const Rational& b) {
     if (a.den_ == b.den_ && a.num_ == b.num_) return true;
     return a.den_ == 0 && b.den_ == 0 && slow_equal(a, b);  // what fits in 64 bits is never on the heap
   }
@@ -229,7 +230,7 @@ class Rational {
   static Rational slow_subtract(const Rational& a, const Rational& b);
   static Rational slow_multiply(const Rational& a, const Rational& b);
   static Rational slow_divide(const Rational& a, const Rational& b);
-  static bool slow_equal(const Rational& a, const Rational& b) noexcept;
+  static bool slow_equal(const Rational& a, const Rational& b);
   static std::strong_ordering slow_compare(const Rational& a, const Rational& b);
   static Rational from_unsigned(std::uint64_t n);
   int slow_sign() const noexcept;

@@ -21,7 +21,7 @@ class RationalBig {
 
   // Into the small form where it fits.
   static Rational from(BigFraction&& x);
-  static Rational from(BigInt&& x) { return from(BigFraction{std::move(x)}); }
+  static Rational from_integer(const BigInt& x) { return from(BigFraction{x}); }
 };
 
 // 10^n, n >= 0.

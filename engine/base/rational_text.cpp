@@ -125,7 +125,7 @@ std::optional<Rational> Rational::from_text(std::string_view decimal, TextForm f
 
   // What remains of 10^-exponent after reduction is at least 2^-exponent, and of the digits not less than they lose to
   // it; so these bounds refuse nothing that could be within max_number_digits.
-  constexpr std::int64_t widest = 4 * max_number_digits;
+  constexpr std::int64_t widest = std::int64_t{4} * max_number_digits;
   if (exponent < -widest || exponent > max_number_digits || static_cast<std::int64_t>(digits.size()) > 2 * widest)
     return std::nullopt;
   BigInt n{digits};  // has no leading 0, which would mean octal

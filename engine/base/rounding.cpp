@@ -83,7 +83,7 @@ std::optional<Rational> sqrt_to(const Rational& x, const Rational& step) {
   PROVISO_ASSERT(step.sign() > 0);
   if (x.sign() < 0) return std::nullopt;
   const Rational square = x / (step * step);  // the root is wanted in steps: the integer nearest to the root of this
-  const Rational below = RationalBig::from(integer_root(RationalBig::numerator(square.floor())));
+  const Rational below = RationalBig::from_integer(integer_root(RationalBig::numerator(square.floor())));
   const auto middle = square <=> below * below + below + Rational::ratio(1, 4);  // (below + 1/2)^2
   return (middle > 0 || (middle == 0 && !is_even(below)) ? below + 1 : below) * step;
 }
