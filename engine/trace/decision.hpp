@@ -61,12 +61,15 @@ struct ScoreResult {
   Shown value;
   Shown points;  ///< 0..100
   Shown weight;
+  std::string note = {};             ///< "below its least, 20 points", "unknown scores 0", or empty
+  std::vector<Missing> missing = {};  ///< where the value is unknown
 };
 
 /// A key of the ranking as it was compared.
 struct RankValue {
   std::string key;  ///< "highest score", "lowest candidate.term"
   Shown value;
+  std::vector<Missing> missing = {};  ///< where the value is unknown
 };
 
 struct CandidateResult {

@@ -1,0 +1,199 @@
+#include "trace/json_parts.hpp"
+
+#include "base/assert.hpp"
+#include "trace/order.hpp"
+
+namespace proviso::trace {
+
+namespace {
+
+std::string_view kind_word(Step::Kind kind) {
+  switch (kind) {
+    case Step::Kind::Expression: return "expression";
+    case Step::Kind::Definition: return "definition";
+    case Step::Kind::Repeated: return "repeated";
+    case Step::Kind::Parameter: return "parameter";
+    case Step::Kind::Input: return "input";
+    case Step::Kind::Function: return "function";
+    case Step::Kind::Element: return "element";
+    case Step::Kind::NotEvaluated: return "not_evaluated";
+  }
+  PROVISO_UNREACHABLE();
+}
+
+void write_input(JsonWriter& json, const InputRef& input) {
+  json.begin_object();
+  write_if_any(json, "as_quoted", input.as_quoted);
+  write_if_any(json, "captured_on", input.captured_on);
+  if (input.line > 0) {
+    json.key("column");
+    json.integer(input.column);
+  }
+  write_if_any(json, "grade", input.grade);
+  if (input.line > 0) {
+    json.key("line");
+    json.integer(input.line);
+  }
+  json.key("path");
+  json.text(input.path);
+  write_if_any(json, "pointer", input.pointer);
+  write_if_any(json, "source", input.source);
+  json.end_object();
+}
+
+}  // namespace
+
+void write_place(JsonWriter& json, const SourceRef& at) {
+  json.begin_object();
+  json.key("column");
+  json.integer(at.column);
+  json.key("line");
+  json.integer(at.line);
+  json.key("path");
+  json.text(at.path);
+  json.end_object();
+}
+
+void write_missing(JsonWriter& json, const std::vector<Missing>& missing) {
+  json.begin_array();
+  for (const Missing& fact : ordered(missing)) {
+    json.begin_object();
+    json.key("ask");
+    json.text(fact.ask);
+    write_if_any(json, "candidate", fact.candidate);
+    json.key("path");
+    json.text(fact.path);
+    json.key("reason");
+    json.text(fact.reason);
+    json.key("where");
+    json.text(fact.where);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_texts(JsonWriter& json, const std::vector<std::string>& texts) {
+  json.begin_array();
+  for (const std::string& text : texts) json.text(text);
+  json.end_array();
+}
+
+void write_step(JsonWriter& json, const Step& step) {
+  json.begin_object();
+  if (step.at.line > 0) {
+    json.key("at");
+    write_place(json, step.at);
+  }
+  if (!step.children.empty()) {
+    json.key("children");
+    json.begin_array();
+    for (const Step& child : step.children) write_step(json, child);
+    json.end_array();
+  }
+  write_if_any(json, "exact", step.value.exact);
+  if (step.input) {
+    json.key("input");
+    write_input(json, *step.input);
+  }
+  json.key("kind");
+  json.text(kind_word(step.kind));
+  if (!step.missing.empty()) {
+    json.key("missing");
+    write_missing(json, step.missing);
+  }
+  write_if_any(json, "name", step.name);
+  write_if_any(json, "note", step.note);
+  json.key("text");
+  json.text(step.text);
+  json.key("value");
+  json.text_or_null(step.value.text);
+  json.end_object();
+}
+
+void write_waivers(JsonWriter& json, const std::vector<WaiverUse>& waivers) {
+  json.begin_array();
+  for (const WaiverUse* waiver : ordered_by(waivers, &WaiverUse::id)) {
+    json.begin_object();
+    json.key("approved_by");
+    write_texts(json, waiver->approved_by);
+    json.key("conditions");
+    write_texts(json, waiver->conditions);
+    write_if_any(json, "defect", waiver->defect);
+    json.key("expires_on");
+    json.text(waiver->expires_on);
+    json.key("id");
+    json.text(waiver->id);
+    json.key("valid");
+    json.boolean(waiver->valid);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_rule(JsonWriter& json, const RuleResult& rule) {
+  json.begin_object();
+  write_if_any(json, "ask", rule.ask);
+  if (rule.at.line > 0) {
+    json.key("at");
+    write_place(json, rule.at);
+  }
+  write_if_any(json, "because", rule.because);
+  if (!rule.cites.empty()) {
+    json.key("cites");
+    write_texts(json, rule.cites);
+  }
+  write_if_any(json, "cleared", rule.cleared);
+  json.key("counts_as_failed");
+  json.boolean(rule.counts_as_failed);
+  json.key("decisive");
+  json.boolean(rule.decisive);
+  json.key("kind");
+  json.text(rule.kind);
+  json.key("margin");
+  json.text_or_null(rule.margin ? rule.margin->absolute.text : std::string{});
+  if (rule.margin) {
+    write_if_any(json, "margin_exact", rule.margin->absolute.exact);
+    write_if_any(json, "margin_percent", rule.margin->percent);
+  }
+  json.key("message");
+  json.text(rule.message);
+  json.key("missing");
+  write_missing(json, rule.missing);
+  write_if_any(json, "note", rule.note);
+  json.key("outcome");
+  json.text(rule.outcome);
+  json.key("rule");
+  json.text(rule.rule);
+  json.key("title");
+  json.text(rule.title);
+  if (rule.trace) {
+    json.key("trace");
+    write_step(json, *rule.trace);
+  }
+  if (!rule.waivers.empty()) {
+    json.key("waivers");
+    write_waivers(json, rule.waivers);
+  }
+  json.end_object();
+}
+
+void write_figures(JsonWriter& json, const std::vector<Figure>& figures) {
+  json.begin_array();
+  for (const Figure* figure : ordered_by(figures, &Figure::name)) {
+    json.begin_object();
+    write_if_any(json, "exact", figure->value.exact);
+    if (!figure->missing.empty()) {
+      json.key("missing");
+      write_missing(json, figure->missing);
+    }
+    json.key("name");
+    json.text(figure->name);
+    write_if_any(json, "title", figure->title);
+    json.key("value");
+    json.text(figure->value.text);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace proviso::trace

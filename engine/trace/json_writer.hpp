@@ -1,0 +1,46 @@
+// Canonical JSON (RFC 8785) as a stream: no blanks, keys ascending, one way to write each text. Keys are ASCII.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace proviso::trace {
+
+class JsonWriter {
+ public:
+  void begin_object() { open('{'); }
+  void end_object() { close('}'); }
+  void begin_array() { open('['); }
+  void end_array() { close(']'); }
+  /// Asserts that the keys of one object ascend: a document that is not canonical is a mistake of ours.
+  void key(std::string_view name);
+
+  /// Bytes that are no UTF-8 become U+FFFD.
+  void text(std::string_view value);
+  /// `null` where empty.
+  void text_or_null(std::string_view value);
+  void integer(std::uint64_t value) { raw(std::to_string(value)); }
+  void boolean(bool value) { raw(value ? "true" : "false"); }
+  void null() { raw("null"); }
+
+  std::string take() && { return std::move(out_); }
+
+ private:
+  void open(char bracket);
+  void close(char bracket);
+  void raw(std::string_view value);
+  void separate();
+  void quote(std::string_view value);
+
+  struct Level {
+    bool any = false;      ///< something has been written in it
+    std::string last_key;  ///< of an object
+  };
+  std::string out_;
+  std::vector<Level> levels_;
+  bool after_key_ = false;
+};
+
+}  // namespace proviso::trace

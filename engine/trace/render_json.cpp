@@ -1,0 +1,270 @@
+#include "trace/render_json.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "trace/json_parts.hpp"
+#include "trace/order.hpp"
+
+namespace proviso::trace {
+
+namespace {
+
+void write_rules(JsonWriter& json, const std::vector<RuleResult>& rules) {
+  json.begin_array();
+  for (const RuleResult* rule : ordered(rules)) write_rule(json, *rule);
+  json.end_array();
+}
+
+void write_rank_values(JsonWriter& json, const std::vector<RankValue>& values) {
+  json.begin_array();  // in the order of the keys, which is part of the policy
+  for (const RankValue& value : values) {
+    json.begin_object();
+    write_if_any(json, "exact", value.value.exact);
+    json.key("key");
+    json.text(value.key);
+    if (!value.missing.empty()) {
+      json.key("missing");
+      write_missing(json, value.missing);
+    }
+    json.key("value");
+    json.text(value.value.text);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_scores(JsonWriter& json, const std::vector<ScoreResult>& scores) {
+  json.begin_array();
+  for (const ScoreResult* score : ordered_by(scores, &ScoreResult::name)) {
+    json.begin_object();
+    write_if_any(json, "exact", score->value.exact);
+    if (!score->missing.empty()) {
+      json.key("missing");
+      write_missing(json, score->missing);
+    }
+    json.key("name");
+    json.text(score->name);
+    write_if_any(json, "note", score->note);
+    json.key("points");
+    json.text(score->points.text);
+    write_if_any(json, "points_exact", score->points.exact);
+    write_if_any(json, "title", score->title);
+    json.key("value");
+    json.text(score->value.text);
+    json.key("weight");
+    json.text(score->weight.text);
+    write_if_any(json, "weight_exact", score->weight.exact);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_candidate(JsonWriter& json, const CandidateResult& candidate) {
+  json.begin_object();
+  if (!candidate.at.path.empty()) {
+    json.key("at");
+    write_place(json, candidate.at);
+  }
+  json.key("figures");
+  write_figures(json, candidate.figures);
+  json.key("id");
+  json.text(candidate.id);
+  json.key("mode");
+  json.text_or_null(candidate.mode);
+  json.key("rank");
+  if (candidate.rank)
+    json.integer(*candidate.rank);
+  else
+    json.null();
+  json.key("rank_values");
+  write_rank_values(json, candidate.rank_values);
+  json.key("rules");
+  write_rules(json, candidate.rules);
+  json.key("score");
+  json.text_or_null(candidate.score ? candidate.score->text : std::string{});
+  if (candidate.score) write_if_any(json, "score_exact", candidate.score->exact);
+  json.key("scores");
+  write_scores(json, candidate.scores);
+  json.key("status");
+  json.text(candidate.status);
+  json.end_object();
+}
+
+void write_conditions(JsonWriter& json, const std::vector<OpenCondition>& conditions) {
+  json.begin_array();
+  for (const OpenCondition* condition : ordered(conditions)) {
+    json.begin_object();
+    json.key("candidate");
+    json.text_or_null(condition->candidate);
+    json.key("cleared_by");
+    write_texts(json, condition->cleared_by);
+    json.key("message");
+    json.text(condition->message);
+    json.key("missing");
+    write_missing(json, condition->missing);
+    json.key("rule");
+    json.text(condition->rule);
+    json.key("title");
+    json.text(condition->title);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_runner_up(JsonWriter& json, const RunnerUp& runner_up) {
+  json.begin_object();
+  json.key("candidate");
+  json.text(runner_up.candidate);
+  json.key("key");
+  json.text(runner_up.key);
+  json.key("runner_up");
+  json.text(runner_up.runner_up.text);
+  write_if_any(json, "runner_up_exact", runner_up.runner_up.exact);
+  json.key("winner");
+  json.text(runner_up.winner.text);
+  write_if_any(json, "winner_exact", runner_up.winner.exact);
+  json.end_object();
+}
+
+void write_contenders(JsonWriter& json, const std::vector<Contender>& contenders) {
+  json.begin_array();
+  for (const Contender* contender : ordered_by(contenders, &Contender::candidate)) {
+    json.begin_object();
+    json.key("candidate");
+    json.text(contender->candidate);
+    json.key("missing");
+    write_missing(json, contender->missing);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_verdict(JsonWriter& json, const Verdict& verdict) {
+  json.begin_object();
+  if (verdict.clause_at) {
+    json.key("at");
+    write_place(json, *verdict.clause_at);
+  }
+  json.key("because");
+  json.text(verdict.because);
+  json.key("candidate");
+  json.text_or_null(verdict.candidate);
+  json.key("clause");
+  json.text(verdict.clause);
+  json.key("conditions");
+  write_conditions(json, verdict.conditions);
+  json.key("contenders");
+  write_contenders(json, verdict.contenders);
+  json.key("figures");
+  write_figures(json, verdict.figures);
+  json.key("kind");
+  json.text(verdict.kind);
+  json.key("missing");
+  write_missing(json, verdict.missing);
+  json.key("mode");
+  json.text_or_null(verdict.mode);
+  json.key("runner_up");
+  if (verdict.runner_up)
+    write_runner_up(json, *verdict.runner_up);
+  else
+    json.null();
+  json.key("tie");
+  json.boolean(verdict.tie);
+  json.key("with");
+  json.text_or_null(verdict.with_candidate);
+  json.key("with_mode");
+  json.text_or_null(verdict.with_mode);
+  json.end_object();
+}
+
+void write_inputs(JsonWriter& json, const std::vector<DecisionInput>& inputs) {
+  json.begin_array();
+  for (const DecisionInput* input :
+       ordered_by(inputs, [](const DecisionInput& i) { return std::tie(i.role, i.path, i.sha256); })) {
+    json.begin_object();
+    json.key("path");
+    json.text(input->path);
+    json.key("role");
+    json.text(input->role);
+    json.key("sha256");
+    json.text(input->sha256);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_params(JsonWriter& json, const std::vector<SetParam>& params) {
+  json.begin_array();
+  for (const SetParam* param : ordered_by(params, &SetParam::name)) {
+    json.begin_object();
+    write_if_any(json, "exact", param->value.exact);
+    json.key("name");
+    json.text(param->name);
+    json.key("value");
+    json.text(param->value.text);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_policy(JsonWriter& json, const Decision& decision) {
+  json.begin_object();
+  json.key("name");
+  json.text(decision.policy_name);
+  json.key("sha256");
+  json.text(decision.policy_sha256);
+  json.key("title");
+  json.text(decision.policy_title);
+  json.key("version");
+  json.text(decision.policy_version);
+  json.end_object();
+}
+
+void write_engine(JsonWriter& json, const Decision& decision) {
+  json.begin_object();
+  json.key("name");
+  json.text("proviso");
+  json.key("version");
+  json.text(decision.engine_version);
+  json.end_object();
+}
+
+}  // namespace
+
+std::string to_json(const Decision& decision) {
+  JsonWriter json;
+  json.begin_object();
+  json.key("as_of");
+  json.text(decision.as_of);
+  json.key("assumptions");
+  std::vector<std::string> assumptions = decision.assumptions;
+  std::sort(assumptions.begin(), assumptions.end());
+  write_texts(json, assumptions);
+  json.key("candidates");
+  json.begin_array();
+  for (const CandidateResult* candidate : ordered(decision.candidates)) write_candidate(json, *candidate);
+  json.end_array();
+  json.key("case_figures");
+  write_figures(json, decision.case_figures);
+  json.key("case_rules");
+  write_rules(json, decision.case_rules);
+  json.key("engine");
+  write_engine(json, decision);
+  json.key("inputs");
+  write_inputs(json, decision.inputs);
+  json.key("params");
+  write_params(json, decision.params);
+  json.key("policy");
+  write_policy(json, decision);
+  json.key("schema");
+  json.text(decision_schema);
+  json.key("unused_waivers");
+  write_waivers(json, decision.unused_waivers);
+  json.key("verdict");
+  write_verdict(json, decision.verdict);
+  json.end_object();
+  return std::move(json).take() + '\n';
+}
+
+}  // namespace proviso::trace
