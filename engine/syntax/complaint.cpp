@@ -1,0 +1,171 @@
+#include "syntax/complaint.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "base/utf8.hpp"
+#include "diag/suggest.hpp"
+
+namespace proviso::syntax {
+
+namespace {
+
+using L = grammar::ProvisoLexer;
+using diag::Diagnostic;
+using diag::Kind;
+
+Diagnostic at(base::Span span, Kind kind, std::vector<std::string> args, std::string help = {}) {
+  return {kind, {span, {}}, std::move(args), {}, std::move(help), {}};
+}
+
+std::string quoted(const std::string& text) { return "`" + text + "`"; }
+
+// The first character of a run of bytes beyond ASCII.
+std::string first_character(const std::string& text) { return text.substr(0, base::code_point_offset(text, 1)); }
+
+struct Slip {
+  std::string_view seen, meant;
+};
+
+Diagnostic foreign(base::Span span, const std::string& sign) {
+  static constexpr Slip slips[] = {{"&&", "and"}, {"||", "or"}, {"!", "not"}, {"<>", "!="}, {"===", "=="}};
+  const auto slip = std::ranges::find(slips, std::string_view{sign}, &Slip::seen);
+  return at(span, Kind::ForeignOperator, {sign, std::string{slip->meant}});
+}
+
+Diagnostic stray(base::Span span, const std::string& sign) {
+  static constexpr Slip slips[] = {{"'", "a text stands between `\"`"},
+                                   {";", "declarations follow each other without a sign between them"},
+                                   {"#", "a comment begins with `//`"},
+                                   {"$", "a currency is a unit and stands after its number: `2.50 USD`"},
+                                   {"€", "a currency is a unit and stands after its number: `2.50 EUR`"},
+                                   {"≤", "write `<=`"},
+                                   {"≥", "write `>=`"},
+                                   {"≠", "write `!=`"},
+                                   {"×", "write `*` with a blank after it"},
+                                   {"“", "a text stands between `\"`"}};
+  const auto slip = std::ranges::find(slips, std::string_view{sign}, &Slip::seen);
+  const std::size_t bytes = sign.size();
+  span.end = span.begin + static_cast<std::uint32_t>(bytes);
+  return at(span, Kind::StrayCharacter, {sign}, slip == std::end(slips) ? std::string{} : std::string{slip->meant});
+}
+
+// Tokens that stand for a mistake of their own, wherever they are met.
+std::optional<Diagnostic> slip(const Tokens& tokens, const Token* found) {
+  const base::Span span = tokens.span(found);
+  const std::string text = tokens.text(found);
+  const Token* before = tokens.before(found);
+  switch (found->getType()) {
+    case L::STRAY: return stray(span, first_character(text));
+    case L::FOREIGN: return foreign(span, text);
+    case L::EXPONENT: return at(span, Kind::ExponentNotation, {text}, "write the digits out: `1_500_000`");
+    case L::LEADING_DOT:
+      if (before != nullptr && before->getType() == L::NUMBER && tokens.touch(before, found))
+        return at(tokens.span(before, found), Kind::MalformedNumber, {tokens.text(before) + text});
+      return at(span, Kind::LeadingDot, {text}, "write `0" + text + "`");
+    case L::UNIT_TAIL:
+      return at(span, Kind::TightOperator, {text.substr(0, 1)}, "write `" + text.substr(0, 1) + " " + text.substr(1) + "` to compute");
+    case L::QUESTION: return at(span, Kind::OptionalType, {});
+    default: return std::nullopt;
+  }
+}
+
+std::string snake_case(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool upper = std::isupper(static_cast<unsigned char>(text[i])) != 0;
+    const bool starts_word = upper && i > 0 && std::islower(static_cast<unsigned char>(text[i - 1])) != 0;
+    if (starts_word) out += '_';
+    out += static_cast<char>(std::tolower(static_cast<unsigned char>(text[i])));
+  }
+  return out;
+}
+
+std::string pascal_case(const std::string& text) {
+  std::string out;
+  bool starts_word = true;
+  for (char c : text) {
+    if (c != '_') out += starts_word ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+    starts_word = c == '_';
+  }
+  return out;
+}
+
+std::string help_for(const Tokens& tokens, const Token* found, const std::set<TokenType>& expected) {
+  const TokenType type = found->getType();
+  const std::string text = tokens.text(found);
+  if (type == L::NAME || is_word(type)) {
+    const std::string help = diag::help_did_you_mean(text, words_in(expected));
+    if (!help.empty()) return help;
+  }
+  if (type == L::TYPE && expected.contains(L::NAME) && !expected.contains(L::TYPE)) return "values have names in lower case: `" + snake_case(text) + "`";
+  if (type == L::NAME && expected.contains(L::TYPE) && !expected.contains(L::NAME)) return "types have names with a capital: `" + pascal_case(text) + "`";
+  const bool loose = type == L::IF || type == L::LET || type == L::NOT;
+  if (loose && expects_expression(expected)) return "put " + quoted(text) + " and what belongs to it in parentheses";
+  if (is_hard_word(type) && expects_expression(expected) && !tokens.starts_line(found)) return quoted(text) + " is a reserved word, only fields may be called so";
+  return {};
+}
+
+// The opener of a bracket that should have been closed, where it stands on another line.
+void label_opener(const Tokens& tokens, const Token* from, const Token* found, const std::set<TokenType>& expected, Diagnostic& d) {
+  const bool closer_expected = std::ranges::any_of(expected, closes_bracket);
+  if (!closer_expected) return;
+  const Token* opener = tokens.open_bracket(from, found);
+  if (opener == nullptr) return;
+  const base::Span open = tokens.span(opener);
+  const std::string_view between = tokens.window().text.substr(open.end, d.primary.at.begin - open.end);
+  if (between.find('\n') != std::string_view::npos) d.related.push_back({open, "opened here"});
+}
+
+// The end of a file is shown behind its last word, not after the blank lines that follow.
+base::Span place_of(const Tokens& tokens, const Token* found) {
+  base::Span span = tokens.span(found);
+  if (found->getType() != Token::EOF) return span;
+  const Token* last = tokens.before(found);
+  if (last != nullptr) span.begin = span.end = tokens.span(last).end;
+  return span;
+}
+
+}  // namespace
+
+std::string shown(const Tokens& tokens, const Token* token) {
+  if (token->getType() == Token::EOF) return tokens.window().end == tokens.window().text.size() ? "the end of the file" : "the end of the hole";
+  const std::string text = tokens.text(token);
+  constexpr std::size_t most = 40;
+  if (text.size() <= most) return quoted(text);
+  return quoted(text.substr(0, base::code_point_offset(text, most - 10)) + "...");
+}
+
+Diagnostic complain(const Tokens& tokens, const Token* from, const Token* found, const std::set<TokenType>& expected) {
+  if (auto own = slip(tokens, found)) return *own;
+  const Token* before = tokens.before(found);
+  const std::string after = before != nullptr && tokens.text(before).size() <= 24 ? " after " + shown(tokens, before) : "";
+  // `12 12`: the second number could begin the unit `1/h`, which is not what anyone means.
+  const Token* second = before != nullptr ? tokens.before(before) : nullptr;
+  const bool two_numbers = second != nullptr && before->getType() == L::NUMBER && second->getType() == L::NUMBER;
+  if (two_numbers && !expected.contains(L::NUMBER))
+    return at(tokens.span(before), Kind::Unexpected, {shown(tokens, before) + " after " + shown(tokens, second)});
+  if (expected.empty()) return at(place_of(tokens, found), Kind::Unexpected, {shown(tokens, found) + after});
+
+  const bool name_only = expected.contains(L::NAME) && !expects_expression(expected);
+  if (is_hard_word(found->getType()) && name_only && !tokens.starts_line(found))
+    return at(tokens.span(found), Kind::ReservedWord, {tokens.text(found)}, "only fields may be called " + shown(tokens, found));
+  Diagnostic d = at(place_of(tokens, found), Kind::Expected, {list_of(expected) + after, shown(tokens, found)});
+  d.help = help_for(tokens, found, expected);
+  label_opener(tokens, from, found, expected, d);
+  return d;
+}
+
+Diagnostic complain_after_declaration(const Tokens& tokens, const Token* found) {
+  if (auto own = slip(tokens, found)) return *own;
+  if (closes_bracket(found->getType())) return at(tokens.span(found), Kind::Unexpected, {shown(tokens, found) + ", nothing is open here"});
+  Diagnostic d = at(tokens.span(found), Kind::Expected, {"a declaration", shown(tokens, found)});
+  if (begins_header(found->getType())) {
+    d.help = shown(tokens, found) + " belongs between the `policy` line and the first declaration";
+  } else if (found->getType() == L::NAME || is_word(found->getType())) {
+    d.help = diag::help_did_you_mean(tokens.text(found), words_after_declaration());
+  }
+  return d;
+}
+
+}  // namespace proviso::syntax

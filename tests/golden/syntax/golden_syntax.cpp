@@ -1,0 +1,80 @@
+// Runs every sample of this folder through the parser and compares with the file beside it: the tree of `ok_*.proviso`, the
+// findings of `fail_*.proviso`. With PROVISO_ACCEPT=1 the expected files are rewritten and the run is reported as skipped.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "ast/print.hpp"
+#include "base/file.hpp"
+#include "diag/render.hpp"
+#include "syntax/parse.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+constexpr int skipped = 77;
+
+std::string read(const fs::path& path) { return proviso::base::read_file(path).value_or(std::string{}); }
+
+// What the parser makes of a sample; starts with a line that says so where the kind of the sample is not met.
+std::string outcome(const fs::path& sample) {
+  proviso::base::SourceMap sources;
+  proviso::diag::Diagnostics diagnostics;
+  const auto source = sources.add(sample.filename().string(), read(sample));
+  const auto file = proviso::syntax::parse(source, sources, diagnostics);
+  diagnostics.sort();
+  const bool should_pass = sample.filename().string().starts_with("ok_");
+  if (should_pass && file && diagnostics.empty()) return proviso::ast::print(*file);
+  const std::string findings = proviso::diag::render_text(diagnostics, sources);
+  return should_pass || !diagnostics.has_errors() ? "NOT AS NAMED\n" + findings : findings;
+}
+
+int differences(const std::vector<fs::path>& samples, bool accept) {
+  int count = 0;
+  for (const fs::path& sample : samples) {
+    fs::path beside = sample;
+    beside.replace_extension(".expected");
+    const std::string seen = outcome(sample);
+    if (seen == read(beside)) continue;
+    ++count;
+    std::cout << (accept ? "rewritten: " : "differs: ") << beside.string() << "\n";
+    if (accept) {
+      if (!proviso::base::write_file(beside, seen)) std::cout << "not writable\n";
+    } else {
+      std::cout << seen << "\n";
+    }
+  }
+  return count;
+}
+
+// Every code of the syntax stage is shown by a sample.
+int codes_without_sample(const std::vector<fs::path>& samples) {
+  std::string all;
+  for (fs::path sample : samples) all += read(sample.replace_extension(".expected"));
+  int count = 0;
+  for (const auto& row : proviso::diag::registry()) {
+    if (!row.code.starts_with("PV01") || all.find(row.code) != std::string::npos) continue;
+    ++count;
+    std::cout << "no sample shows " << row.code << " " << row.name << "\n";
+  }
+  return count;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 9;
+  std::vector<fs::path> samples;
+  for (const auto& entry : fs::directory_iterator(argv[1]))
+    if (entry.path().extension() == ".proviso") samples.push_back(entry.path());
+  std::ranges::sort(samples);
+  const bool accept = std::getenv("PROVISO_ACCEPT") != nullptr;
+  const int different = differences(samples, accept);
+  const int unshown = codes_without_sample(samples);
+  std::cout << samples.size() << " samples, " << different << (accept ? " rewritten\n" : " differ\n");
+  if (accept) return skipped;
+  return different + unshown == 0 && !samples.empty() ? 0 : 1;
+}
