@@ -1,0 +1,97 @@
+#include "trace/text_candidates.hpp"
+
+#include <algorithm>
+
+#include "trace/order.hpp"
+#include "trace/text_parts.hpp"
+#include "trace/words.hpp"
+
+namespace proviso::trace {
+
+namespace {
+
+struct Columns {
+  bool rank = false;
+  bool mode = false;
+  bool score = false;
+  std::vector<Figure> figures;
+};
+
+Columns columns_of(const Decision& decision) {
+  Columns out{.figures = figure_columns(decision)};
+  for (const CandidateResult& candidate : decision.candidates) {
+    out.rank = out.rank || candidate.rank.has_value();
+    out.mode = out.mode || !candidate.mode.empty();
+    out.score = out.score || candidate.score.has_value();
+  }
+  return out;
+}
+
+Table table_of(const std::vector<const CandidateResult*>& candidates, const Columns& columns, bool with_figures) {
+  using enum Table::Align;
+  Table table;
+  if (columns.rank) table.column("rank", Right);
+  table.column("candidate", Left);
+  if (columns.mode) table.column("mode", Left);
+  table.column("status", Left);
+  if (columns.score) table.column("score", Right);
+  if (with_figures)
+    for (const Figure& figure : columns.figures) table.column(figure.name, Right);
+  for (const CandidateResult* candidate : candidates) {
+    std::vector<std::string> cells;
+    if (columns.rank) cells.push_back(candidate->rank ? std::to_string(*candidate->rank) : "-");
+    cells.push_back(candidate->id);
+    if (columns.mode) cells.push_back(candidate->mode);
+    cells.push_back(candidate->status);
+    if (columns.score) cells.push_back(candidate->score ? candidate->score->text : "-");
+    if (with_figures)
+      for (const Figure& figure : columns.figures) cells.push_back(figure_text(*candidate, figure.name));
+    table.row(std::move(cells));
+  }
+  return table;
+}
+
+void print_figures_below(Page& page, const CandidateResult& candidate) {
+  std::string all;
+  for (const Figure& figure : candidate.figures) all += (all.empty() ? "" : "; ") + figure.name + " " + figure.value.text;
+  if (!all.empty()) page.paragraph(6, "", all);
+}
+
+void print_reasons_of(Page& page, const Decision& decision, const CandidateResult& candidate) {
+  std::string title = candidate.id;
+  if (!candidate.mode.empty()) title += " (" + candidate.mode + ")";
+  page.paragraph(2, "", title);
+  for (const RuleResult* rule : reasons(candidate)) print_rule(page, decision, *rule, 4);
+  for (const std::string& reason : reasons_beside_rules(candidate)) page.paragraph(4, "", reason);
+}
+
+}  // namespace
+
+void print_candidates(Page& page, const Decision& decision) {
+  page.heading("Candidates");
+  if (decision.candidates.empty()) return page.line(2, "none");
+  const auto candidates = ordered(decision.candidates);
+  const Columns columns = columns_of(decision);
+  const Table whole = table_of(candidates, columns, true);
+  const bool fits = whole.width() + 2 <= page.width();
+  const std::vector<std::string> lines = fits ? whole.lines() : table_of(candidates, columns, false).lines();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    page.line(2, lines[i]);
+    if (!fits && i > 0) print_figures_below(page, *candidates[i - 1]);
+  }
+}
+
+void print_reasons(Page& page, const Decision& decision) {
+  const auto candidates = ordered(decision.candidates);
+  for (const auto& [status, heading] : {std::pair{"waived", "Waived"}, {"insufficient", "Insufficient: facts are missing"}, {"ineligible", "Ineligible"}}) {
+    bool first = true;
+    for (const CandidateResult* candidate : candidates) {
+      if (candidate->status != status) continue;
+      if (first) page.heading(heading);
+      first = false;
+      print_reasons_of(page, decision, *candidate);
+    }
+  }
+}
+
+}  // namespace proviso::trace

@@ -1,0 +1,56 @@
+#include "trace/text_parts.hpp"
+
+#include "base/text.hpp"
+#include "trace/order.hpp"
+#include "trace/words.hpp"
+
+namespace proviso::trace {
+
+Style verdict_style(std::string_view kind) {
+  if (kind == "award") return Style::Good;
+  return kind == "reject" ? Style::Bad : Style::Doubt;
+}
+
+Style outcome_style(std::string_view outcome) {
+  if (outcome == "pass") return Style::Good;
+  if (outcome == "fail") return Style::Bad;
+  if (outcome == "unknown" || outcome == "waived") return Style::Doubt;
+  return Style::Quiet;
+}
+
+void print_missing(Page& page, const std::vector<Missing>& missing, std::size_t indent) {
+  for (const Missing& fact : ordered(missing)) {
+    page.paragraph(indent, "missing  ", missing_text(fact));
+    if (!fact.ask.empty()) page.paragraph(indent, "ask      ", fact.ask);
+  }
+}
+
+void rule_details(Page& page, const RuleResult& rule, std::size_t indent) {
+  const bool failed = rule.outcome == "fail" || rule.outcome == "waived" || rule.counts_as_failed;
+  if (!rule.message.empty())
+    page.paragraph(indent, "", rule.message);
+  else if (rule.trace && rule.outcome != "pass" && rule.outcome != "not_applicable")
+    if (const std::string part = decisive_part(*rule.trace); !part.empty()) page.paragraph(indent, "", part);
+  if (rule.margin) page.paragraph(indent, "", margin_text(*rule.margin));
+  for (const WaiverUse* waiver : ordered_by(rule.waivers, &WaiverUse::id)) page.paragraph(indent, "", waiver_text(*waiver));
+  if (!rule.cleared.empty()) page.paragraph(indent, "cleared  ", rule.cleared);
+  print_missing(page, rule.missing, indent);
+  if (rule.outcome == "unknown") {
+    if (rule.counts_as_failed) page.paragraph(indent, "", "unknown counts as failed here");
+    if (!rule.ask.empty()) page.paragraph(indent, "settle   ", rule.ask);
+  }
+  if (!rule.note.empty()) page.paragraph(indent, "", rule.note);
+  if (failed || rule.outcome == "unknown") {
+    if (!rule.because.empty()) page.paragraph(indent, "because  ", rule.because);
+    if (!rule.cites.empty()) page.paragraph(indent, "cites    ", base::join(rule.cites, ", "));
+  }
+}
+
+void print_rule(Page& page, const Decision& decision, const RuleResult& rule, std::size_t indent) {
+  const std::string word = outcome_word(rule);
+  const std::string name = short_rule(decision, rule.rule);
+  page.paragraph(indent, pad(word, outcome_width), rule.title.empty() ? name : name + ": " + rule.title, outcome_style(rule.outcome));
+  rule_details(page, rule, indent + outcome_width);
+}
+
+}  // namespace proviso::trace
