@@ -1,0 +1,112 @@
+// Records, lists and sets made by a policy; catalog entries reached by a text.
+#include "base/text.hpp"
+#include "eval/evaluator.hpp"
+#include "ir/compare.hpp"
+
+namespace proviso::eval {
+
+Value Evaluator::eval(const ir::MakeRecord& n, ExprId) {
+  const ir::Record& schema = program_.records[n.record.index()];
+  std::vector<Value> fields(n.fields.count);
+  for (std::uint32_t i = 0; i < n.fields.count; ++i) {
+    const ExprId given = program_.operands[n.fields.begin + i];
+    if (given.valid()) {
+      fields[i] = run(given);
+    } else if (schema.fields[i].default_value.valid()) {
+      const Frame frame{*this};  // the default stands outside the running body
+      open_locals(survey_.slots(schema.fields[i].default_value));
+      fields[i] = run(schema.fields[i].default_value);
+    }
+  }
+  spend(fields.size());
+  ir::Arena& arena = world_.heap.arena;
+  const std::span<Value> stored = arena.values(fields.size());
+  std::move(fields.begin(), fields.end(), stored.begin());
+  return Value{arena.record({.type = n.record, .place = {}, .fields = stored, .origins = {}})};
+}
+
+// Keeps the place of what it was made of: the fields not touched are still facts of that record.
+Value Evaluator::eval(const ir::WithFields& n, ExprId) {
+  const Value object = run(n.object);
+  if (object.is_unknown()) return object;
+  const ir::RecordValue& old = object.record();
+  std::vector<Value> fields(old.fields.begin(), old.fields.end());
+  for (std::uint32_t i = 0; i < n.updates.count; ++i) {
+    const ir::FieldUpdate& update = program_.updates[n.updates.begin + i];
+    fields[update.field] = run(update.value);
+  }
+  spend(fields.size());
+  ir::Arena& arena = world_.heap.arena;
+  std::span<ir::OriginId> origins;
+  if (!old.origins.empty()) {
+    origins = arena.origins(old.origins.size());
+    std::copy(old.origins.begin(), old.origins.end(), origins.begin());
+    for (std::uint32_t i = 0; i < n.updates.count; ++i) origins[program_.updates[n.updates.begin + i].field] = {};
+  }
+  const std::span<Value> stored = arena.values(fields.size());
+  std::move(fields.begin(), fields.end(), stored.begin());
+  return Value{arena.record({.type = old.type, .place = old.place, .fields = stored, .origins = origins})};
+}
+
+Value Evaluator::list_of(std::vector<Value>& elements, bool set) {
+  spend(elements.size());
+  if (set) {
+    for (std::size_t n = elements.size(); n > 1; n /= 2) spend(elements.size());  // sorting
+    ir::sort_unique(elements, world_.texts());
+  }
+  ir::Arena& arena = world_.heap.arena;
+  const std::span<Value> stored = arena.values(elements.size());
+  std::move(elements.begin(), elements.end(), stored.begin());
+  return Value{arena.list(stored)};
+}
+
+Value Evaluator::eval(const ir::MakeList& n, ExprId) {
+  std::vector<Value> elements;
+  elements.reserve(n.elements.count);
+  for (std::uint32_t i = 0; i < n.elements.count; ++i) elements.push_back(run(program_.operands[n.elements.begin + i]));
+  return list_of(elements, false);
+}
+
+Value Evaluator::eval(const ir::MakeSet& n, ExprId) {
+  std::vector<Value> elements;
+  elements.reserve(n.elements.count);
+  for (std::uint32_t i = 0; i < n.elements.count; ++i) elements.push_back(run(program_.operands[n.elements.begin + i]));
+  return list_of(elements, true);
+}
+
+Value Evaluator::eval(const ir::Resolve& n, ExprId) {
+  const Value text = run(n.text);
+  if (text.is_unknown()) return text;
+  const std::string name{world_.texts().text(text.text_id())};
+  const auto id = program_.catalog_of(n.record);
+  const std::string& record = program_.records[n.record.index()].name;
+  if (!id || world_.catalogs[id->index()].kind() != ir::ValueKind::List)
+    return unknown(ir::CauseKind::Missing, record, "no catalog holds `" + name + "`");
+  const ir::Catalog& catalog = program_.catalogs[id->index()];
+
+  const auto [place, fresh] = references_.try_emplace(id->value);
+  auto& by_text = place->second;
+  if (fresh) {
+    const auto add = [&](const Value& key, const ir::RecordValue* entry) {
+      if (key.kind() != ir::ValueKind::Text) return;
+      auto& entries = by_text[key.text_id().value];
+      if (entries.empty() || entries.back() != entry) entries.push_back(entry);
+    };
+    for (const Value& element : world_.catalogs[id->index()].list().elements) {
+      const ir::RecordValue* entry = &element.record();
+      add(entry->fields[catalog.key], entry);
+      if (!catalog.aliases || entry->fields[*catalog.aliases].kind() != ir::ValueKind::List) continue;
+      for (const Value& alias : entry->fields[*catalog.aliases].list().elements) add(alias, entry);
+    }
+  }
+  const auto found = by_text.find(text.text_id().value);
+  if (found == by_text.end()) return unknown(ir::CauseKind::Empty, catalog.name, "`" + name + "` is not in the catalog");
+  if (found->second.size() == 1) return Value{found->second.front()};
+  std::vector<std::string> keys;
+  for (const ir::RecordValue* entry : found->second)
+    if (entry->fields[catalog.key].kind() == ir::ValueKind::Text)
+      keys.push_back("`" + std::string{world_.texts().text(entry->fields[catalog.key].text_id())} + "`");
+  return unknown(ir::CauseKind::Ambiguous, catalog.name, "`" + name + "` could mean " + base::join(keys, " or "));
+}
+
+}  // namespace proviso::eval
