@@ -1,0 +1,128 @@
+// expect RULE fails for "a" margin q   expect E   expect missing "path"   expect verdict award rent "a"
+#include <algorithm>
+#include <array>
+
+#include "base/overloaded.hpp"
+#include "check/run.hpp"
+#include "diag/suggest.hpp"
+
+namespace proviso::check {
+
+namespace {
+
+ir::Outcome outcome_of(ast::Outcome outcome) {
+  switch (outcome) {
+    case ast::Outcome::Passes: return ir::Outcome::Pass;
+    case ast::Outcome::Fails: return ir::Outcome::Fail;
+    case ast::Outcome::Unknown: return ir::Outcome::Unknown;
+    case ast::Outcome::Waived: return ir::Outcome::Waived;
+    case ast::Outcome::Disabled: return ir::Outcome::Disabled;
+    case ast::Outcome::NotApplicable: return ir::Outcome::NotApplicable;
+  }
+  PROVISO_UNREACHABLE();
+}
+
+constexpr std::array<std::pair<std::string_view, ir::VerdictKind>, 5> verdicts{{
+    {"award", ir::VerdictKind::Award},
+    {"conditional", ir::VerdictKind::Conditional},
+    {"reject", ir::VerdictKind::Reject},
+    {"insufficient", ir::VerdictKind::Insufficient},
+    {"pause", ir::VerdictKind::Pause},
+}};
+
+using Node = decltype(ir::Expect::node);
+
+class Expects {
+ public:
+  Expects(Run& run, ir::Expect& made) : run_{run}, checker_{run.checker}, program_{run.checker.program}, made_{made} {}
+
+  std::optional<Node> check(const ast::ExpectOutcome& decl) {
+    const auto rule = find_rule(run_, Run::root, decl.rule, true);
+    if (!rule) return std::nullopt;
+    ir::ExpectOutcome wanted{.rule = *rule, .outcome = outcome_of(decl.outcome), .margin = {}};
+    if (!decl.margin) return wanted;
+    const std::string& name = program_.rules[rule->index()].name;
+    const auto& margins = program_.rules[rule->index()].margins;
+    if (margins.empty()) {
+      if (!program_.rules[rule->index()].that.valid()) return std::nullopt;
+      report(checker_, {.kind = diag::Kind::NoMargin, .at = file()[*decl.margin].span, .args = {name},
+                        .related = {{program_.rules[rule->index()].span, "the rule"}}});
+      return std::nullopt;
+    }
+    Context context = run_.params_context(Run::root);
+    context.in_test = true;
+    wanted.margin = check_expr(checker_, context, *decl.margin, margin_type(margins));
+    made_.slots = context.slots;
+    return wanted;
+  }
+
+  std::optional<Node> check(const ast::ExpectValue& decl) {
+    // A test looks at what has been decided: at definitions of any stage but those of `decide` alone.
+    Context context = run_.context(Run::root, ir::Stage::Rank);
+    context.in_test = true;
+    ir::ExpectValue wanted;
+    wanted.value = check_expr(checker_, context, decl.value, Expected{program_.types.boolean(), plain});
+    wanted.scope = context.mentions.subject ? ir::Scope::Candidate : ir::Scope::Case;
+    made_.slots = context.slots;
+    return wanted;
+  }
+
+  std::optional<Node> check(const ast::ExpectMissing& decl) { return ir::ExpectMissing{decl.path.text}; }
+
+  std::optional<Node> check(const ast::ExpectVerdict& decl) {
+    const auto kind = std::ranges::find(verdicts, std::string_view{decl.kind.text}, [](const auto& row) { return row.first; });
+    if (kind == verdicts.end()) {
+      std::vector<std::string> known;
+      for (const auto& row : verdicts) known.emplace_back(row.first);
+      std::string help = diag::help_did_you_mean(decl.kind.text, known);
+      if (help.empty()) help = "a verdict is award, conditional, reject, insufficient or pause";
+      report(checker_, {.kind = diag::Kind::UnknownVerdict, .at = decl.kind.span, .args = {decl.kind.text}, .help = std::move(help)});
+      return std::nullopt;
+    }
+    ir::ExpectVerdict wanted{.kind = kind->second, .mode = {}, .id = decl.id ? decl.id->text : "", .with = decl.with ? decl.with->text : ""};
+    const bool awards = wanted.kind == ir::VerdictKind::Award || wanted.kind == ir::VerdictKind::Conditional;
+    if (!awards && (decl.mode || decl.id || decl.with)) {
+      const ir::Span at = decl.mode ? decl.mode->span : decl.id ? decl.id->span : decl.with->span;
+      report(checker_, {.kind = diag::Kind::ModeWithoutAward, .at = at, .args = {decl.kind.text, decl.mode ? "mode" : "candidate"}});
+      return std::nullopt;
+    }
+    if (decl.mode) wanted.mode = find_mode(run_, *decl.mode, "`" + decl.kind.text + ' ' + decl.mode->text + "`");
+    return wanted;
+  }
+
+ private:
+  const ast::File& file() const { return *checker_.names[Run::root].file; }
+
+  /// Several comparisons may be of different quantities: the first says in which unit a margin is expected, unless they differ.
+  std::optional<Expected> margin_type(const std::vector<ir::ExprId>& margins) const {
+    std::optional<Expected> one;
+    for (const ir::ExprId id : margins) {
+      const ir::Node& node = program_[id].node;
+      const auto* compare = std::get_if<ir::Compare>(&node);
+      const ir::ExprId side = compare != nullptr ? compare->lhs : std::get<ir::Between>(node).value;
+      if (one && one->type != program_[side].type) return std::nullopt;
+      if (!one) one = Expected{program_[side].type, program_[side].unit};
+    }
+    return one;
+  }
+
+  Run& run_;
+  Checker& checker_;
+  ir::Program& program_;
+  ir::Expect& made_;
+};
+
+}  // namespace
+
+std::optional<ir::Expect> check_expect(Run& run, const ast::Expect& decl) {
+  ir::Expect made;
+  made.span = decl.span;
+  if (decl.candidate) made.candidate = decl.candidate->text;
+  Expects expects{run, made};
+  auto node = std::visit([&](const auto& one) { return expects.check(one); }, decl.node);
+  if (!node) return std::nullopt;
+  made.node = *std::move(node);
+  return made;
+}
+
+}  // namespace proviso::check

@@ -1,0 +1,144 @@
+// An aggregate over other bids is unknown for every candidate as soon as one bid has an unknown value. It is safe where its
+// `where` is always known and says `is known` or `is true` of what may not be; or where nothing in it can be unknown.
+#include <optional>
+#include <string>
+
+#include "base/overloaded.hpp"
+#include "check/run.hpp"
+#include "check/walk.hpp"
+
+namespace proviso::check {
+
+namespace {
+
+class Aggregates {
+ public:
+  explicit Aggregates(Run& run) : run_{run}, program_{run.checker.program} {}
+
+  /// Everything that `user` depends on through its expression, definitions and functions included.
+  void look_into(ir::ExprId root, const std::string& user, ir::Span at) {
+    std::vector<ir::ExprId> bodies{root};
+    while (!bodies.empty()) {
+      const ir::ExprId body = bodies.back();
+      bodies.pop_back();
+      if (!body.valid() || !seen_.insert(body).second) continue;
+      walk(program_, body, [&](ir::ExprId id) {
+        const ir::Node& node = program_[id].node;
+        if (const auto* ref = std::get_if<ir::DefinitionRef>(&node)) bodies.push_back(program_.definitions[ref->definition.index()].body);
+        if (const auto* call = std::get_if<ir::CallFunction>(&node)) bodies.push_back(program_.functions[call->function.index()].body);
+        if (const auto* binder = std::get_if<ir::Binder>(&node)) check(id, *binder, user, at);
+      });
+    }
+  }
+
+ private:
+  void check(ir::ExprId id, const ir::Binder& binder, const std::string& user, ir::Span at) {
+    if (!goes_over_bids(binder.source, 0) || shuts_unknowns_out(binder.where)) return;
+    if (always_known(binder.where, 0) && always_known(binder.by, 0) && always_known(binder.value, 0)) return;
+    report(run_.checker, {.kind = diag::Kind::AggregateOverBids, .at = program_[id].span, .related = {{at, user + " depends on it"}},
+                          .help = "keep to the bids whose value is known: `where x.price is known`, or `where (...) is true`"});
+  }
+
+  // Levels are bounded by the depth that the checker allows; beyond this nothing is claimed.
+  static constexpr int max_level = 100;
+
+  /// The list of candidates, or what is made of it.
+  bool goes_over_bids(ir::ExprId id, int level) const {
+    if (!id.valid() || level > max_level || !program_.subject) return false;
+    return std::visit(base::Overloaded{
+                          [&](const ir::InputRef& n) { return n.input == program_.subject->list; },
+                          [](const ir::Eligible&) { return true; },
+                          [&](const ir::DefinitionRef& n) { return goes_over_bids(program_.definitions[n.definition.index()].body, level + 1); },
+                          [&](const ir::Binder& n) { return gives_elements(n.aggregate) && goes_over_bids(n.source, level + 1); },
+                          [&](const ir::Coalesce& n) { return goes_over_bids(n.first, level + 1); },
+                          [&](const ir::If& n) { return goes_over_bids(n.then, level + 1) || goes_over_bids(n.otherwise, level + 1); },
+                          [](const auto&) { return false; },
+                      },
+                      program_[id].node);
+  }
+
+  static bool gives_elements(ir::Aggregate aggregate) {
+    return aggregate == ir::Aggregate::Map || aggregate == ir::Aggregate::Filter || aggregate == ir::Aggregate::Unique;
+  }
+
+  bool shuts_unknowns_out(ir::ExprId where) const {
+    if (!where.valid() || !always_known(where, 0)) return false;
+    bool asks = false;
+    walk(program_, where, [&](ir::ExprId id) { asks |= std::holds_alternative<ir::IsState>(program_[id].node); });
+    return asks;
+  }
+
+  /// Whether an expression over one element can never be unknown; nothing written is known.
+  bool always_known(ir::ExprId id, int level) const {
+    if (!id.valid()) return true;
+    if (level > max_level) return false;
+    const auto known = [&](ir::ExprId operand) { return always_known(operand, level + 1); };
+    return std::visit(base::Overloaded{
+                          [](const ir::Constant&) { return true; },
+                          [](const ir::ParamRef&) { return true; },
+                          [](const ir::SubjectRef&) { return true; },
+                          [](const ir::AsOf&) { return true; },
+                          [](const ir::LocalRef&) { return true; },
+                          [](const ir::IsState&) { return true; },
+                          [&](const ir::FieldRef& n) { return known(n.object) && is_certain(n); },
+                          [&](const ir::Not& n) { return known(n.operand); },
+                          [&](const ir::And& n) { return known(n.lhs) && known(n.rhs); },
+                          [&](const ir::Or& n) { return known(n.lhs) && known(n.rhs); },
+                          [&](const ir::Compare& n) { return known(n.lhs) && known(n.rhs); },
+                          [&](const ir::Contains& n) { return known(n.value) && known(n.container); },
+                          [&](const ir::Between& n) { return known(n.value) && known(n.low) && known(n.high); },
+                          [&](const ir::Coalesce& n) { return known(n.first) || known(n.fallback); },
+                          [&](const ir::MakeSet& n) { return all_known(n.elements, level); },
+                          [&](const ir::MakeList& n) { return all_known(n.elements, level); },
+                          [&](const ir::ForSubject& n) { return known(n.body) && known(n.subject); },
+                          [&](const ir::DefinitionRef& n) { return known(program_.definitions[n.definition.index()].body); },
+                          [](const auto&) { return false; },
+                      },
+                      program_[id].node);
+  }
+
+  bool all_known(ir::Range range, int level) const {
+    for (std::uint32_t i = 0; i < range.count; ++i)
+      if (!always_known(program_.operands[range.begin + i], level + 1)) return false;
+    return true;
+  }
+
+  /// A field without `?`; a reference may fit no entry, and an amount may lack its rate.
+  bool is_certain(const ir::FieldRef& ref) const {
+    const ir::Type object = program_.types[program_[ref.object].type];
+    if (object.kind != ir::TypeKind::Record) return false;
+    const ir::Field& field = program_.records[object.argument].fields[ref.field];
+    const ir::Type type = program_.types[field.type];
+    const bool amount = type.kind == ir::TypeKind::Quantity && is_money(base::DimensionId{type.argument});
+    return !field.optional && type.kind != ir::TypeKind::Ref && !amount;
+  }
+
+  bool is_money(base::DimensionId dimension) const {
+    if (program_.units->currency_count() == 0) return false;
+    const auto money = program_.units->dimension(program_.units->money()).powers().front().first;
+    for (const auto& power : program_.units->dimension(dimension).powers())
+      if (power.first == money) return true;
+    return false;
+  }
+
+  Run& run_;
+  const ir::Program& program_;
+  std::unordered_set<ir::ExprId> seen_;  // roots and bodies: one binder is told of once, whoever depends on it
+};
+
+}  // namespace
+
+void lint_aggregates(Run& run) {
+  Aggregates aggregates{run};
+  const ir::Program& program = run.checker.program;
+  for (const ir::Rule& rule : program.rules) {
+    if (!rule.active) continue;
+    const std::string user = "the rule `" + rule.name + "`";
+    for (const ir::ExprId guard : rule.guards) aggregates.look_into(guard, user, rule.span);
+    aggregates.look_into(rule.that, user, rule.span);
+  }
+  for (const ir::Score& score : program.scores) aggregates.look_into(score.of, "the score `" + last_segment(score.name) + "`", score.span);
+  for (const ir::RankKey& key : program.rank) aggregates.look_into(key.value, "the ranking", key.span);
+}
+
+}  // namespace proviso::check

@@ -1,0 +1,204 @@
+// Dimensions, units and currencies of all modules, whatever the order in which they are written.
+#include <algorithm>
+#include <cctype>
+#include <deque>
+#include <set>
+
+#include "base/overloaded.hpp"
+#include "check/run.hpp"
+#include "diag/suggest.hpp"
+
+namespace proviso::check {
+
+namespace {
+
+/// What a type can be called besides a unit.
+bool is_type_word(std::string_view name) {
+  return name == "bool" || name == "text" || name == "date" || name == "version" || name == "number";
+}
+
+/// A derived unit that cannot be declared yet, and the name it waits for.
+struct Waiting {
+  const ast::UnitDecl* unit;
+  std::string missing;
+};
+
+class Units {
+ public:
+  explicit Units(Run& run) : run_{run}, checker_{run.checker}, system_{*run.checker.program.units} {}
+
+  void declare() {
+    for (const auto& found : run_.all<ast::DimensionDecl>())
+      for (const ast::Name& name : found.node.names) add_dimension(name);
+    for (const auto& found : run_.all<ast::CurrencyDecl>())
+      for (const ast::Name& name : found.node.names) add_currency(name);
+    const auto units = run_.all<ast::UnitDecl>();
+    for (const auto& found : units)
+      if (!found.node.of) add_base(found.node);
+    for (const auto& found : units)
+      if (found.node.of) ready_.push_back(&found.node);
+    while (!ready_.empty()) {
+      const ast::UnitDecl& next = *ready_.front();
+      ready_.pop_front();
+      add_derived(next);
+    }
+    report_waiting();
+  }
+
+ private:
+  void add_dimension(const ast::Name& name) {
+    if (!dimensions_.claim(checker_, "dimension", name)) return;
+    const auto added = system_.add_dimension(name.text);
+    if (!added) refuse(added.error(), name, name.span);
+  }
+
+  void add_currency(const ast::Name& name) {
+    if (!fits(name)) return;
+    const auto added = system_.add_currency(name.text);
+    if (!added) return refuse(added.error(), name, name.span);
+    settle(name);
+  }
+
+  void add_base(const ast::UnitDecl& unit) {
+    if (!fits(unit.name)) return;
+    if (!unit.dimension) return;
+    const auto added = system_.add_base_unit(unit.name.text, unit.dimension->text, prefixes(unit));
+    if (!added) return refuse(added.error(), unit.name, unit.dimension->span);
+    settle(unit.name);
+  }
+
+  void add_derived(const ast::UnitDecl& unit) {
+    if (!fits(unit.name)) return;
+    const auto of = system_.parse(unit.of->text);
+    if (!of) {
+      if (of.error().kind == base::UnitError::Kind::UnknownUnit) {
+        waiting_.push_back({&unit, of.error().name});
+        return;
+      }
+      check_unit(checker_, *unit.of);  // says what is wrong with it
+      return;
+    }
+    const auto scale = factor(unit);
+    if (!scale) return;
+    const auto added = system_.add_derived_unit(unit.name.text, *scale, *of, prefixes(unit));
+    if (!added) return refuse(added.error(), unit.name, unit.name.span);
+    settle(unit.name);
+  }
+
+  std::optional<base::Rational> factor(const ast::UnitDecl& unit) {
+    const auto above = base::Rational::from_text(unit.numerator, base::TextForm::Policy);
+    const auto below = unit.denominator.empty() ? base::Rational{1} : base::Rational::from_text(unit.denominator, base::TextForm::Policy);
+    if (above && below && above->sign() > 0 && below->sign() > 0) return *above / *below;
+    const std::string written = unit.denominator.empty() ? unit.numerator : unit.numerator + '/' + unit.denominator;
+    report(checker_, {.kind = diag::Kind::BadUnitFactor, .at = unit.name.span, .args = {unit.name.text, written}});
+    return std::nullopt;
+  }
+
+  base::Prefixes prefixes(const ast::UnitDecl& unit) {
+    base::Prefixes taken;
+    for (const ast::Name& family : unit.prefixes) {
+      if (family.text == "si") taken.si = true;
+      else if (family.text == "binary") taken.binary = true;
+      else
+        report(checker_, {.kind = diag::Kind::UnknownPrefixes, .at = family.span, .args = {family.text},
+                          .help = "the families are `si` (k, M, G, ...) and `binary` (Ki, Mi, Gi, ...)"});
+    }
+    return taken;
+  }
+
+  bool fits(const ast::Name& name) {
+    if (!is_type_word(name.text)) return true;
+    report(checker_, {.kind = diag::Kind::NameTaken, .at = name.span, .args = {name.text, "a type"}});
+    return false;
+  }
+
+  /// Remembers where the new names come from, and readies what waited for one of them.
+  void settle(const ast::Name& name) {
+    const auto& all = system_.unit_names();
+    for (; noted_ < all.size(); ++noted_) {
+      places_.try_emplace(all[noted_], name.span);
+      std::erase_if(waiting_, [&](const Waiting& one) {
+        if (one.missing != all[noted_]) return false;
+        ready_.push_back(one.unit);
+        return true;
+      });
+    }
+  }
+
+  void refuse(const base::UnitError& error, const ast::Name& name, ir::Span at) {
+    using diag::Kind;
+    switch (error.kind) {
+      case base::UnitError::Kind::UnknownUnit:
+      case base::UnitError::Kind::BadSyntax:
+      case base::UnitError::Kind::BadName:
+        report(checker_, {.kind = Kind::BadUnitName, .at = at, .args = {name.text}});
+        return;
+      case base::UnitError::Kind::ExponentTooLarge:
+      case base::UnitError::Kind::ScaleTooLarge:
+        report(checker_, {.kind = Kind::UnitTooLarge, .at = at, .args = {name.text}});
+        return;
+      case base::UnitError::Kind::UnknownDimension:
+        report(checker_, {.kind = Kind::UnknownDimension, .at = at, .args = {error.name},
+                          .help = diag::help_did_you_mean(error.name, system_.dimension_names())});
+        return;
+      case base::UnitError::Kind::DuplicateName: {
+        Finding finding{.kind = Kind::DuplicateDeclaration, .at = name.span, .args = {"unit", error.name}};
+        if (const auto place = places_.find(error.name); place != places_.end())
+          finding.related.push_back({place->second, "first declared here"});
+        report(checker_, std::move(finding));
+        return;
+      }
+      case base::UnitError::Kind::HasBaseUnit:
+        report(checker_, {.kind = Kind::SecondBaseUnit, .at = at, .args = {error.name},
+                          .help = "define `" + name.text + "` by the unit that is there: `unit " + name.text + " = 60 s`"});
+        return;
+      case base::UnitError::Kind::NotPositive:
+        report(checker_, {.kind = Kind::BadUnitFactor, .at = at, .args = {name.text, "zero or less"}});
+        return;
+    }
+  }
+
+  /// What still waits names a unit that nobody declares, or goes round in a circle. Those that wait for one of these are
+  /// not to blame.
+  void report_waiting() {
+    std::set<const ast::UnitDecl*> told;
+    for (const Waiting& one : waiting_) {
+      const Waiting* at = &one;
+      std::vector<const ast::UnitDecl*> path;
+      while (at != nullptr && std::ranges::find(path, at->unit) == path.end()) {
+        path.push_back(at->unit);
+        const Waiting* next = declarer(at->missing);
+        if (next == nullptr && at == &one) check_unit(checker_, *one.unit->of);  // says what is wrong with it
+        at = next;
+      }
+      if (at != &one || told.contains(one.unit)) continue;
+      told.insert(path.begin(), path.end());
+      report(checker_, {.kind = diag::Kind::CyclicUnits, .at = one.unit->name.span, .args = {one.unit->name.text}});
+    }
+  }
+
+  /// The waiting unit that would declare this name, prefix aside.
+  const Waiting* declarer(const std::string& name) const {
+    for (const Waiting& one : waiting_) {
+      const std::string& own = one.unit->name.text;
+      if (name == own || (!one.unit->prefixes.empty() && name.size() > own.size() && name.size() <= own.size() + 2 && name.ends_with(own)))
+        return &one;
+    }
+    return nullptr;
+  }
+
+  Run& run_;
+  Checker& checker_;
+  base::UnitSystem& system_;
+  Claims dimensions_;
+  std::deque<const ast::UnitDecl*> ready_;
+  std::vector<Waiting> waiting_;
+  std::unordered_map<std::string, ir::Span> places_;
+  std::size_t noted_ = 0;
+};
+
+}  // namespace
+
+void check_units(Run& run) { Units{run}.declare(); }
+
+}  // namespace proviso::check
