@@ -2,6 +2,7 @@
 
 #include "base/assert.hpp"
 #include "base/utf8.hpp"
+#include "trace/canonical_json.hpp"
 
 namespace proviso::trace {
 
@@ -33,7 +34,7 @@ void JsonWriter::raw(std::string_view value) {
 }
 
 void JsonWriter::key(std::string_view name) {
-  PROVISO_ASSERT(!levels_.empty() && levels_.back().last_key < name);
+  PROVISO_ASSERT(!levels_.empty() && (!levels_.back().any || key_before(levels_.back().last_key, name)));
   levels_.back().last_key = name;
   separate();
   quote(name);

@@ -1,4 +1,4 @@
-// Canonical JSON (RFC 8785) as a stream: no blanks, keys ascending, one way to write each text. Keys are ASCII.
+// Canonical JSON (RFC 8785) as a stream: no blanks, keys ascending, one way to write each text.
 #pragma once
 
 #include <cstdint>

@@ -65,8 +65,7 @@ void write_candidates(std::string& out, const Decision& decision) {
 }
 
 void write_figures(std::string& out, const Decision& decision) {
-  std::vector<Figure> figures = decision.verdict.figures;
-  figures.insert(figures.end(), decision.case_figures.begin(), decision.case_figures.end());
+  const std::vector<Figure> figures = decisive_figures(decision);
   if (figures.empty()) return;
   section(out, "Figures");
   for (const Figure& figure : figures) {

@@ -65,9 +65,7 @@ void print_figures(Page& page, const std::vector<Figure>& figures) {
 void print_costs(Page& page, const Decision& decision) {
   const Verdict& verdict = decision.verdict;
   const CandidateResult* winner = verdict.candidate.empty() ? nullptr : find_candidate(decision, verdict.candidate);
-  std::vector<Figure> figures = winner != nullptr ? winner->figures : std::vector<Figure>{};
-  figures.insert(figures.end(), verdict.figures.begin(), verdict.figures.end());
-  figures.insert(figures.end(), decision.case_figures.begin(), decision.case_figures.end());
+  const std::vector<Figure> figures = decisive_figures(decision);
   if (!figures.empty()) {
     page.heading(winner != nullptr ? "Figures of " + winner->id : std::string{"Figures"});
     print_figures(page, figures);
@@ -90,7 +88,7 @@ void print_open(Page& page, const Decision& decision) {
     if (!open->cleared_by.empty()) page.paragraph(4, "cleared by ", either(open->cleared_by));
     print_missing(page, open->missing, 4);
   }
-  if (!verdict.contenders.empty()) page.heading("Contenders: could come before the winner once their facts are known");
+  if (!verdict.contenders.empty()) page.heading("Contenders (may overtake the winner)");
   for (const Contender* contender : ordered_by(verdict.contenders, &Contender::candidate)) {
     page.paragraph(2, "- ", contender->candidate);
     print_missing(page, contender->missing, 4);
@@ -99,7 +97,11 @@ void print_open(Page& page, const Decision& decision) {
   print_missing(page, verdict.missing, 2);
   const auto rules = open_case_rules(decision);
   if (!rules.empty()) page.heading("Rules of the case");
-  for (const RuleResult* rule : rules) print_rule(page, decision, *rule, 2);
+  for (const RuleResult* rule : rules) {
+    RuleResult told = *rule;  // without the facts that are listed above
+    std::erase_if(told.missing, [&](const Missing& fact) { return std::ranges::find(verdict.missing, fact) != verdict.missing.end(); });
+    print_rule(page, decision, told, 2);
+  }
 }
 
 void print_warnings(Page& page, const Decision& decision) {

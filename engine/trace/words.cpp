@@ -226,6 +226,15 @@ std::vector<Figure> figure_columns(const Decision& decision) {
   return out;
 }
 
+std::vector<Figure> decisive_figures(const Decision& decision) {
+  const Verdict& verdict = decision.verdict;
+  const CandidateResult* winner = verdict.candidate.empty() ? nullptr : find_candidate(decision, verdict.candidate);
+  std::vector<Figure> out = winner != nullptr ? winner->figures : std::vector<Figure>{};
+  out.insert(out.end(), verdict.figures.begin(), verdict.figures.end());
+  out.insert(out.end(), decision.case_figures.begin(), decision.case_figures.end());
+  return out;
+}
+
 std::string figure_text(const CandidateResult& candidate, std::string_view name) {
   const auto found = std::ranges::find(candidate.figures, name, &Figure::name);
   return found == candidate.figures.end() ? std::string{} : found->value.text;

@@ -72,6 +72,8 @@ inline const std::string& heading_of(const Figure& figure) { return figure.title
 
 /// Figures that the candidates have, each name once, in the order of the policy.
 std::vector<Figure> figure_columns(const Decision& decision);
+/// What the decision costs: the winner's figures, the clause's, the case's.
+std::vector<Figure> decisive_figures(const Decision& decision);
 /// The text of a candidate's figure of this name, or nothing.
 std::string figure_text(const CandidateResult& candidate, std::string_view name);
 
