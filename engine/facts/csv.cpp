@@ -1,0 +1,99 @@
+#include "facts/csv.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "base/utf8.hpp"
+#include "facts/limits.hpp"
+
+namespace proviso::facts {
+
+CsvRows::CsvRows(std::string_view text) : text_{text} {
+  if (text_.starts_with("\xef\xbb\xbf")) text_.remove_prefix(3);
+}
+
+// Moves the position over text on one line.
+void CsvRows::count(std::string_view passed) { position_.column += static_cast<std::uint32_t>(base::code_points(passed)); }
+
+bool CsvRows::next(std::vector<Cell>& cells) {
+  cells.clear();
+  unquoted_.clear();
+  while (at_ < text_.size() && (text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n")) {
+    at_ += text_[at_] == '\n' ? 1 : 2;
+    ++position_.line;
+  }
+  if (at_ >= text_.size() || error_) return false;
+  position_.column = 1;
+  while (true) {
+    if (cells.size() == limits.cells) {
+      error_ = CsvError{position_, "the row has more than " + std::to_string(limits.cells) + " cells"};
+      return false;
+    }
+    Cell& cell = cells.emplace_back();
+    cell.at = position_;
+    if (at_ < text_.size() && text_[at_] == '"') {
+      if (!quoted_cell(cell)) return false;
+    } else {
+      plain_cell(cell);
+      if (error_) return false;
+    }
+    if (at_ >= text_.size()) return true;
+    if (text_[at_] == ',') {
+      ++at_;
+      ++position_.column;
+      continue;
+    }
+    at_ += text_[at_] == '\r' ? 2 : 1;
+    ++position_.line;
+    return true;
+  }
+}
+
+void CsvRows::plain_cell(Cell& cell) {
+  const std::size_t end = std::min(text_.find_first_of(",\n\"", at_), text_.size());
+  std::string_view text = text_.substr(at_, end - at_);
+  if (end < text_.size() && text_[end] == '"') {
+    count(text);
+    error_ = CsvError{position_, "a quote stands inside a cell that does not begin with one"};
+    return;
+  }
+  if (end < text_.size() && text_[end] == '\n' && text.ends_with('\r')) text.remove_suffix(1);
+  at_ += text.size();
+  count(text);
+  cell.text = base::trim(text);
+}
+
+bool CsvRows::quoted_cell(Cell& cell) {
+  const std::size_t begin = ++at_;
+  ++position_.column;
+  std::string made;
+  std::size_t from = begin;
+  while (true) {
+    const std::size_t end = text_.find('"', at_);
+    if (end == std::string_view::npos) {
+      error_ = CsvError{cell.at, "the quote that opens here is not closed"};
+      return false;
+    }
+    const std::string_view passed = text_.substr(at_, end - at_);
+    if (const std::size_t last = passed.rfind('\n'); last != std::string_view::npos) {
+      for (const char c : passed) position_.line += c == '\n' ? 1 : 0;
+      position_.column = 1;
+      count(passed.substr(last + 1));
+    } else {
+      count(passed);
+    }
+    at_ = end + 1;
+    ++position_.column;
+    if (at_ >= text_.size() || text_[at_] != '"') break;
+    made.append(text_, from, at_ - from);
+    from = ++at_;
+    ++position_.column;
+  }
+  const std::string_view rest = text_.substr(from, at_ - 1 - from);
+  cell.text = made.empty() ? rest : std::string_view{unquoted_.emplace_back(std::move(made).append(rest))};
+  const bool ends = at_ >= text_.size() || text_[at_] == ',' || text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n";
+  if (!ends) error_ = CsvError{position_, "something stands between a closing quote and the next comma"};
+  return ends;
+}
+
+}  // namespace proviso::facts

@@ -1,0 +1,46 @@
+// RFC 4180: rows of cells, one at a time, without a copy of what needs none.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "facts/document.hpp"
+
+namespace proviso::facts {
+
+struct Cell {
+  std::string_view text;  ///< without its quotes, `""` made `"`; of one without quotes, without blanks around it
+  Position at;
+};
+
+struct CsvError {
+  Position at;
+  std::string what;
+};
+
+class CsvRows {
+ public:
+  /// `text` outlives the rows. A byte order mark is skipped.
+  explicit CsvRows(std::string_view text);
+
+  /// Reads the next row that is not blank into `cells`, whose views live until the next call. False at the end, or at an error.
+  bool next(std::vector<Cell>& cells);
+  /// Where a blank or broken row made next() stop, and why.
+  const std::optional<CsvError>& error() const { return error_; }
+
+ private:
+  void plain_cell(Cell& cell);
+  bool quoted_cell(Cell& cell);
+  void count(std::string_view passed);
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  Position position_{1, 1};
+  std::deque<std::string> unquoted_;  // of the current row
+  std::optional<CsvError> error_;
+};
+
+}  // namespace proviso::facts

@@ -1,0 +1,60 @@
+#include "facts/document.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace proviso::facts {
+
+std::string_view form_text(Form form) {
+  switch (form) {
+    case Form::Null: return "nothing";
+    case Form::Bool: return "a truth value";
+    case Form::Number: return "a number";
+    case Form::Text: return "a text";
+    case Form::Date: return "a date";
+    case Form::DateTime: return "a time of day";
+    case Form::Cell: return "a text";
+    case Form::Table: return "a table";
+    case Form::Array: return "a list";
+  }
+  PROVISO_UNREACHABLE();
+}
+
+const Node* Node::find(std::string_view key) const {
+  const auto found = std::ranges::find(keys, key, &Key::name);
+  return found == keys.end() ? nullptr : &elements[static_cast<std::size_t>(found - keys.begin())];
+}
+
+Node* Node::find(std::string_view key) { return const_cast<Node*>(std::as_const(*this).find(key)); }
+
+std::optional<Format> format_of(std::string_view path) {
+  const std::string name = base::lower(path);
+  if (name.ends_with(".toml")) return Format::Toml;
+  if (name.ends_with(".json")) return Format::Json;
+  if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) return Format::JsonLines;
+  if (name.ends_with(".csv")) return Format::Csv;
+  return std::nullopt;
+}
+
+diag::Location Document::at(Position position, std::string pointer) const {
+  diag::Location out{.path = file, .line = {}, .column = {}, .pointer = has_pointers() ? std::move(pointer) : std::string{}};
+  if (position.line != 0) out.line = position.line;
+  if (position.column != 0) out.column = position.column;
+  return out;
+}
+
+std::string pointer_step(std::string_view key) {
+  std::string out = "/";
+  for (const char c : key) {
+    if (c == '~')
+      out += "~0";
+    else if (c == '/')
+      out += "~1";
+    else
+      out += c;
+  }
+  return out;
+}
+
+}  // namespace proviso::facts

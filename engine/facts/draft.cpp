@@ -1,0 +1,213 @@
+#include "facts/draft.hpp"
+
+#include <algorithm>
+
+#include "base/overloaded.hpp"
+#include "base/text.hpp"
+#include "ir/compare.hpp"
+#include "ir/show.hpp"
+
+namespace proviso::facts {
+
+namespace {
+
+std::string where_text(const Document& document, const Position& at) {
+  return at.line == 0 ? document.path : document.path + ":" + std::to_string(at.line);
+}
+
+bool is_empty(const Scalar& scalar) {
+  if (scalar.form == Form::Text || scalar.form == Form::Cell) return base::trim(scalar.text).empty();
+  return scalar.form == Form::Null;
+}
+
+}  // namespace
+
+void Draft::begin(const RecordPlan& plan, const Document& document, std::string path, Spot spot, const Provenance& enclosing,
+                  const Bindings* bindings) {
+  plan_ = &plan;
+  document_ = &document;
+  path_ = std::move(path);
+  spot_ = std::move(spot);
+  provenance_ = enclosing;
+  values_ = session_.facts.heap.arena.values(plan.fields.size());
+  origins_ = session_.facts.heap.arena.origins(plan.fields.size());
+  states_.assign(plan.fields.size(), State::Empty);
+  bindings_ = bindings;
+  if (bindings == nullptr) return;
+  // What is asserted of the whole record holds for its leaves, unless the file says otherwise.
+  for (const Binding& bound : bindings->fields) {
+    if (bound.field == plan.captured_on_field) provenance_.captured_on = base::parse_date(bound.text);
+    if (bound.field == plan.source_field) provenance_.source = bound.text;
+    if (bound.field == plan.grade_field) provenance_.grade = bound.text;
+  }
+}
+
+void Draft::report(const Spot& spot, std::uint32_t field, Problem problem) {
+  states_[field] = State::Failed;
+  problem.args.insert(problem.args.begin(), path_of(field));
+  session_.report(problem.kind, document_->at(spot.at, spot.pointer), std::move(problem.args), std::move(problem.help));
+}
+
+void Draft::take_provenance(std::uint32_t field) {
+  if (field != plan_->captured_on_field && field != plan_->source_field && field != plan_->grade_field) return;
+  const auto said = known(field);
+  if (!said) return;
+  if (field == plan_->captured_on_field)
+    provenance_.captured_on = said->date();
+  else if (field == plan_->source_field)
+    provenance_.source = session_.text(said->text_id());
+  else if (said->kind() == ir::ValueKind::Enum)
+    provenance_.grade = session_.program.enums[plan_->fields[field].type.argument].members[said->member_index()];
+  else
+    provenance_.grade = session_.text(said->text_id());
+}
+
+ir::OriginId Draft::origin(const Spot& spot, const Provenance& said, std::string as_quoted) {
+  return session_.facts.heap.origins.add({
+      .document = document_->id,
+      .line = spot.at.line,
+      .column = spot.at.column,
+      .pointer = document_->has_pointers() ? spot.pointer : std::string{},
+      .source = said.source.empty() ? provenance_.source : said.source,
+      .captured_on = said.captured_on ? said.captured_on : provenance_.captured_on,
+      .grade = said.grade.empty() ? provenance_.grade : said.grade,
+      .as_quoted = std::move(as_quoted),
+  });
+}
+
+void Draft::set(std::uint32_t field, ir::Value value, const Spot& spot, const Provenance& said, std::string as_quoted) {
+  values_[field] = std::move(value);
+  origins_[field] = origin(spot, said, std::move(as_quoted));
+  states_[field] = State::Filled;
+}
+
+ir::Value Draft::unknown(std::uint32_t field, ir::Cause cause, const Spot& spot) {
+  if (cause.path.empty()) cause.path = path_of(field);
+  if (cause.where.empty()) cause.where = where_text(*document_, spot.at);
+  if (cause.ask.empty()) cause.ask = plan_->fields[field].field->ask;
+  return ir::Value{session_.facts.heap.causes.single(cause)};
+}
+
+bool Draft::in_range(std::uint32_t field, const ir::Value& value, const Spot& spot) {
+  const FieldPlan& wanted = plan_->fields[field];
+  if (!wanted.range || value.is_unknown()) return true;
+  if (value.kind() == ir::ValueKind::List)
+    return std::ranges::all_of(value.list().elements, [&](const ir::Value& element) { return in_range(field, element, spot); });
+  const auto& [low, high] = *wanted.range;
+  const base::Interner& texts = *session_.facts.heap.texts;
+  if (ir::compare(value, low, texts) >= 0 && ir::compare(value, high, texts) <= 0) return true;
+  const ir::Showing how{session_.program, session_.facts.heap, session_.rates};
+  const auto shown = [&](const ir::Value& v) { return ir::show(how, v, wanted.element, wanted.field->unit, ir::Digits::Json).text; };
+  report(spot, field, {diag::Kind::DataOutOfRange, {shown(value), shown(low), shown(high)}, {}});
+  return false;
+}
+
+void Draft::value(std::uint32_t field, LeafValue read, const Spot& spot, const Provenance& said, std::string as_quoted) {
+  std::visit(base::Overloaded{
+                 [&](ir::Value& value) {
+                   if (in_range(field, value, spot)) set(field, std::move(value), spot, said, std::move(as_quoted));
+                 },
+                 [&](ir::Cause& cause) { set(field, unknown(field, std::move(cause), spot), spot, said, std::move(as_quoted)); },
+                 [&](Problem& problem) { report(spot, field, std::move(problem)); },
+             },
+             read);
+}
+
+void Draft::leaf(std::uint32_t field, const Scalar& scalar, const Spot& spot, const Provenance& said) {
+  if (is_empty(scalar)) {
+    origins_[field] = origin(spot, said, {});
+    return;
+  }
+  const FieldPlan& wanted = plan_->fields[field];
+  std::string as_quoted;
+  LeafValue read = leaves_.read(wanted.element, wanted.field->unit, scalar, as_quoted);
+  value(field, std::move(read), spot, said, std::move(as_quoted));
+}
+
+void Draft::leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot>>& elements, const Spot& spot, const Provenance& said) {
+  const FieldPlan& wanted = plan_->fields[field];
+  std::vector<ir::Value> read;
+  bool good = true;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const auto& [scalar, at] = elements[i];
+    std::string as_quoted;
+    LeafValue element = Problem{diag::Kind::DataEmptyElement, {}, {}};
+    if (!is_empty(scalar)) element = leaves_.read(wanted.element, wanted.field->unit, scalar, as_quoted);
+    if (auto* problem = std::get_if<Problem>(&element)) {
+      problem->args.insert(problem->args.begin(), path_of(field) + "[" + std::to_string(i + 1) + "]");
+      session_.report(problem->kind, document_->at(at.at, at.pointer), std::move(problem->args), std::move(problem->help));
+      good = false;
+    } else if (auto* cause = std::get_if<ir::Cause>(&element)) {
+      read.push_back(unknown(field, std::move(*cause), at));
+    } else {
+      read.push_back(std::get<ir::Value>(std::move(element)));
+    }
+  }
+  if (!good) return failed(field);
+  if (wanted.type.kind == ir::TypeKind::Set) ir::sort_unique(read, *session_.facts.heap.texts);
+  const std::span<ir::Value> kept = session_.facts.heap.arena.values(read.size());
+  std::ranges::move(read, kept.begin());
+  value(field, ir::Value{session_.facts.heap.arena.list(kept)}, spot, said);
+}
+
+void Draft::cell(std::uint32_t field, std::string_view text, const Spot& spot, const Provenance& said) {
+  if (!plan_->fields[field].is_collection() || base::trim(text).empty()) return leaf(field, {Form::Cell, text}, spot, said);
+  std::vector<std::pair<Scalar, Spot>> elements;
+  for (const std::string_view part : base::split(text, ';')) elements.push_back({{Form::Cell, base::trim(part)}, spot});
+  leaves(field, elements, spot, said);
+}
+
+void Draft::bind() {
+  if (bindings_ == nullptr) return;
+  for (const Binding& bound : bindings_->fields) bind(bound);
+  bindings_ = nullptr;
+}
+
+void Draft::bind(const Binding& bound) {
+  if (states_[bound.field] == State::Failed) return;
+  const bool said = states_[bound.field] == State::Filled;
+  const ir::Value before = values_[bound.field];
+  const ir::OriginId origin_before = origins_[bound.field];
+  // For this field the case is the document that speaks.
+  const Document* file = std::exchange(document_, bindings_->document);
+  states_[bound.field] = State::Empty;
+  cell(bound.field, bound.text, {bindings_->at, {}}, {.captured_on = {}, .source = "asserted in " + document_->path, .grade = {}});
+  document_ = file;
+  if (!said || states_[bound.field] != State::Filled) return;
+  if (ir::equal(before, values_[bound.field], *session_.facts.heap.texts) != true)
+    session_.report(diag::Kind::DataBoundTwice, document_->at(spot_.at, spot_.pointer), {path_of(bound.field), bound.text},
+                    "leave out the binding, or correct it");
+  values_[bound.field] = before;
+  origins_[bound.field] = origin_before;
+}
+
+void Draft::fill_defaults() {
+  std::string missing;
+  for (std::uint32_t i = 0; i < states_.size(); ++i) {
+    if (states_[i] != State::Empty) continue;
+    const FieldPlan& wanted = plan_->fields[i];
+    if (wanted.default_value) {
+      values_[i] = *wanted.default_value;
+      origins_[i] = {};
+    } else if (!wanted.field->optional) {
+      missing += (missing.empty() ? "`" : ", `") + wanted.field->name + "`";
+    }
+  }
+  if (!missing.empty()) session_.report(diag::Kind::DataMissing, document_->at(spot_.at, spot_.pointer), {path_, missing});
+}
+
+ir::Value Draft::finish() {
+  bind();
+  fill_defaults();
+  const ir::PlaceId place = session_.facts.heap.places.add({
+      .path = path_,
+      .document = document_->path,
+      .line = spot_.at.line,
+      .pointer = document_->has_pointers() ? spot_.pointer : std::string{},
+      .captured_on = provenance_.captured_on,
+      .source = provenance_.source,
+  });
+  return ir::Value{session_.facts.heap.arena.record({.type = plan_->id, .place = place, .fields = values_, .origins = origins_})};
+}
+
+}  // namespace proviso::facts

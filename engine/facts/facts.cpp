@@ -1,0 +1,95 @@
+// The order in which a case is read: rates first, which convert money; then what names refer to; then the inputs.
+#include "facts/facts.hpp"
+
+#include "facts/adapters.hpp"
+#include "facts/catalogs.hpp"
+#include "facts/engine_data.hpp"
+#include "facts/inputs.hpp"
+
+namespace proviso::facts {
+
+namespace {
+
+// The case as a document of the facts: it speaks where it binds fields.
+Document& enter_case(Session& session, const CaseFile& case_file, Document& document) {
+  document.path = case_file.path.filename().generic_string();
+  document.file = case_file.path.lexically_normal().generic_string();
+  document.id = ir::DocumentId::of(session.facts.documents.size());
+  session.facts.documents.push_back({.role = "case", .path = document.path, .sha256 = case_file.sha256});
+  return document;
+}
+
+void read_rates(Tools& tools, const CaseFile& case_file, base::Date as_of) {
+  Session& session = tools.session;
+  const ir::Program& program = session.program;
+  if (program.rate.valid()) {
+    const ir::Value list = read_engine_list(tools, case_file, "fx", program.rate);
+    // With an error a rate may be half read; nothing comes of the facts then.
+    if (!session.has_errors()) session.facts.rates = ir::rates_from(program, list, *session.facts.heap.texts);
+  }
+  session.rates = ir::RateTable{program, session.facts.rates, as_of};
+  tools.schemas.rates_changed();
+  tools.leaves.rates_changed();
+}
+
+std::optional<ir::Facts> finish(Session& session) {
+  session.report_counted();
+  if (session.has_errors()) return std::nullopt;
+  return std::move(session.facts);
+}
+
+void check_in_force(Session& session, const Request& request, const Document& case_document) {
+  const auto& in_force = session.program.in_force;
+  if (!in_force || (request.as_of >= in_force->first && request.as_of <= in_force->second)) return;
+  session.report(diag::Kind::CaseNotInForce, case_document.at({}),
+                 {base::to_text(request.as_of), base::to_text(in_force->first), base::to_text(in_force->second)});
+}
+
+}  // namespace
+
+std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnostics) {
+  Session session{request.program, request.constant, diagnostics};
+  Schemas schemas{session};
+  References references{request.program};
+  LeafReader leaves{session, references};
+  Tools tools{session, schemas, leaves};
+  const CaseFile& case_file = request.case_file;
+  session.facts.as_of = request.as_of;
+  Document case_document;
+  enter_case(session, case_file, case_document);
+  check_in_force(session, request, case_document);
+  read_rates(tools, case_file, request.as_of);
+
+  std::vector<FoundFile> catalogs;
+  if (const auto specs = case_file.files.find("catalogs"); specs != case_file.files.end())
+    for (BoundFile& bound : bound_files(session, case_file, specs->second, "files.catalogs")) catalogs.push_back(std::move(bound.file));
+  read_catalogs(tools, references, request.catalogs, catalogs);
+
+  Adapters adapters{tools, request.catalogs / "adapters"};
+  read_inputs(tools, adapters, case_file, case_document);
+  if (request.program.waiver.valid())
+    session.facts.waivers = read_engine_list(tools, case_file, "waivers", request.program.waiver);
+  if (request.program.clearance.valid())
+    session.facts.clearances = read_engine_list(tools, case_file, "clearances", request.program.clearance);
+  return finish(session);
+}
+
+std::optional<ir::Facts> read_catalogs(const ir::Program& program, const std::filesystem::path& catalogs, base::Date as_of,
+                                       const std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>& constant,
+                                       diag::Diagnostics& diagnostics) {
+  Session session{program, constant, diagnostics};
+  Schemas schemas{session};
+  References references{program};
+  LeafReader leaves{session, references};
+  Tools tools{session, schemas, leaves};
+  const CaseFile no_case;
+  session.facts.as_of = as_of;
+  read_rates(tools, no_case, as_of);
+  read_catalogs(tools, references, catalogs, {});
+  session.facts.inputs.resize(program.inputs.size());
+  if (program.waiver.valid()) session.facts.waivers = read_engine_list(tools, no_case, "waivers", program.waiver);
+  if (program.clearance.valid()) session.facts.clearances = read_engine_list(tools, no_case, "clearances", program.clearance);
+  return finish(session);
+}
+
+}  // namespace proviso::facts

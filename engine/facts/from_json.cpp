@@ -1,0 +1,204 @@
+#include "facts/from_json.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "base/utf8.hpp"
+#include "facts/limits.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace proviso::facts {
+
+namespace {
+
+using Json = nlohmann::json;
+
+// Follows the events of the parser through the text: the library tells what it read, not where.
+class Cursor {
+ public:
+  Cursor(std::string_view text, Position start) : text_{text}, position_{start} {}
+
+  // The position of the next token, past blanks, commas and colons.
+  Position next() {
+    while (at_ < text_.size() && std::string_view{" \t\r\n,:"}.find(text_[at_]) != std::string_view::npos) step();
+    return position_;
+  }
+  std::string_view take_character() { return take(at_ + 1); }
+  // Letters, digits, signs and points: a number or a word.
+  std::string_view take_word() {
+    std::size_t end = at_;
+    while (end < text_.size() && std::string_view{" \t\r\n,:]}"}.find(text_[end]) == std::string_view::npos) ++end;
+    return take(end);
+  }
+  // A text with its quotes.
+  std::string_view take_text() {
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2 : 1;
+    return take(std::min(end + 1, text_.size()));
+  }
+  // The position of a byte further on.
+  Position at(std::size_t offset) {
+    take(std::min(offset, text_.size()));
+    return position_;
+  }
+
+ private:
+  void step() {
+    const auto byte = static_cast<unsigned char>(text_[at_++]);
+    if (byte == '\n') {
+      ++position_.line;
+      position_.column = 1;
+    } else if ((byte & 0xc0U) != 0x80U) {
+      ++position_.column;
+    }
+  }
+  std::string_view take(std::size_t end) {
+    const std::size_t begin = at_;
+    while (at_ < end) step();
+    return text_.substr(begin, at_ - begin);
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  Position position_;
+};
+
+class Builder final : public nlohmann::json_sax<Json> {
+ public:
+  Builder(Document& document, diag::Diagnostics& diagnostics, std::string_view text, Position start, std::size_t& values)
+      : document_{document}, diagnostics_{diagnostics}, cursor_{text, start}, values_{values} {}
+
+  bool run(std::string_view text, Node& into) {
+    open_.push_back(&into);
+    return Json::sax_parse(text.begin(), text.end(), this) && !failed_;
+  }
+
+  bool null() override { return leaf(Form::Null); }
+  bool boolean(bool) override { return leaf(Form::Bool); }
+  bool number_integer(number_integer_t) override { return leaf(Form::Number); }
+  bool number_unsigned(number_unsigned_t) override { return leaf(Form::Number); }
+  bool number_float(number_float_t, const string_t&) override { return leaf(Form::Number); }
+  bool binary(binary_t&) override { return false; }
+  bool string(string_t& value) override {
+    Node* node = place(Form::Text);
+    if (node == nullptr) return false;
+    node->text = content(cursor_.take_text(), value);
+    return true;
+  }
+  bool key(string_t& value) override {
+    const Position at = cursor_.next();
+    open_.back()->keys.push_back({content(cursor_.take_text(), value), at});
+    return true;
+  }
+  bool start_object(std::size_t) override { return open(Form::Table); }
+  bool start_array(std::size_t) override { return open(Form::Array); }
+  bool end_object() override {
+    check_keys(*open_.back());
+    return close();
+  }
+  bool end_array() override { return close(); }
+  bool parse_error(std::size_t position, const std::string&, const Json::exception& error) override {
+    std::string what = error.what();
+    if (const auto column = what.find(", column "); column != std::string::npos)
+      if (const auto colon = what.find(": ", column); colon != std::string::npos) what.erase(0, colon + 2);
+    if (const auto bracket = what.find("] "); what.starts_with('[') && bracket != std::string::npos) what.erase(0, bracket + 2);
+    fail(diag::Kind::DataSyntax, cursor_.at(position == 0 ? 0 : position - 1), {"JSON", what});
+    return false;
+  }
+
+ private:
+  void fail(diag::Kind kind, Position at, std::vector<std::string> args) {
+    failed_ = true;
+    diagnostics_.add({kind, {}, std::move(args), {}, {}, document_.at(at)});
+  }
+
+  // The next node of the open table or array; null beyond a limit.
+  Node* place(Form form) {
+    const Position at = cursor_.next();
+    if (++values_ > limits.values) {
+      fail(diag::Kind::DataTooMany, at, {std::to_string(limits.values)});
+      return nullptr;
+    }
+    Node& parent = *open_.back();
+    Node* node = depth_ == 0 ? &parent : &parent.elements.emplace_back();
+    node->form = form;
+    node->at = at;
+    return node;
+  }
+  bool leaf(Form form) {
+    Node* node = place(form);
+    if (node == nullptr) return false;
+    node->text = cursor_.take_word();
+    return true;
+  }
+  bool open(Form form) {
+    Node* node = place(form);
+    if (node == nullptr) return false;
+    cursor_.take_character();
+    if (++depth_ > limits.depth) {
+      fail(diag::Kind::DataTooDeep, node->at, {std::to_string(limits.depth)});
+      return false;
+    }
+    open_.push_back(node);  // stays where it is: its siblings come only after it is closed
+    return true;
+  }
+  bool close() {
+    cursor_.next();
+    cursor_.take_character();
+    open_.pop_back();
+    --depth_;
+    return true;
+  }
+
+  std::string_view content(std::string_view quoted, std::string& value) {
+    const std::string_view inside = quoted.substr(1, quoted.size() - 2);
+    return inside.size() == value.size() ? inside : document_.keep(std::move(value));
+  }
+
+  void check_keys(const Node& table) {
+    std::vector<const Key*> sorted;
+    for (const Key& key : table.keys) sorted.push_back(&key);
+    std::ranges::stable_sort(sorted, {}, &Key::name);
+    for (std::size_t i = 1; i < sorted.size(); ++i)
+      if (sorted[i]->name == sorted[i - 1]->name) fail(diag::Kind::DataKeyTwice, sorted[i]->at, {std::string{sorted[i]->name}});
+  }
+
+  Document& document_;
+  diag::Diagnostics& diagnostics_;
+  Cursor cursor_;
+  std::vector<Node*> open_;
+  std::size_t& values_;
+  std::size_t depth_ = 0;
+  bool failed_ = false;
+};
+
+bool from_lines(Document& document, diag::Diagnostics& diagnostics) {
+  document.root.form = Form::Array;
+  document.root.at = {1, 1};
+  bool good = true;
+  std::size_t values = 0;
+  std::uint32_t line = 0;
+  for (const std::string_view text : base::split(document.text, '\n')) {
+    ++line;
+    if (base::trim(text).empty()) continue;
+    Node node;
+    if (Builder{document, diagnostics, text, {line, 1}, values}.run(text, node))
+      document.root.elements.push_back(std::move(node));
+    else
+      good = false;
+    if (values > limits.values) return false;
+  }
+  return good;
+}
+
+}  // namespace
+
+bool from_json(Document& document, diag::Diagnostics& diagnostics) {
+  if (document.text.starts_with("\xef\xbb\xbf")) document.text.erase(0, 3);
+  if (document.format == Format::JsonLines) return from_lines(document, diagnostics);
+  std::size_t values = 0;
+  return Builder{document, diagnostics, document.text, {1, 1}, values}.run(document.text, document.root);
+}
+
+}  // namespace proviso::facts

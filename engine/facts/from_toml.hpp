@@ -1,0 +1,11 @@
+// TOML text → Document. The only file that sees toml++.
+#pragma once
+
+#include "facts/document.hpp"
+
+namespace proviso::facts {
+
+/// Reads document.text into document.root, a Table. False where that failed; what is wrong is in `diagnostics`.
+bool from_toml(Document& document, diag::Diagnostics& diagnostics);
+
+}  // namespace proviso::facts

@@ -1,0 +1,106 @@
+#include "facts/glob.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+#include "base/text.hpp"
+#include "facts/limits.hpp"
+
+namespace proviso::facts {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t max_folder_depth = 64;
+
+class Walk {
+ public:
+  explicit Walk(const std::string& pattern) {
+    for (const std::string_view part : base::split(pattern, '/'))
+      if (!part.empty() && part != ".") segments_.emplace_back(part);
+  }
+
+  void run(const fs::path& folder, const std::string& shown) { step(folder, shown, 0, 0); }
+  std::vector<FoundFile>& found() { return found_; }
+
+ private:
+  // What stands in a folder, sorted, so that the order of the disk is never seen.
+  static std::vector<std::string> names(const fs::path& folder) {
+    std::vector<std::string> out;
+    std::error_code error;
+    for (fs::directory_iterator at{folder, error}, end; !error && at != end; at.increment(error)) out.push_back(at->path().filename().string());
+    std::ranges::sort(out);
+    return out;
+  }
+
+  void step(const fs::path& at, const std::string& shown, std::size_t segment, std::size_t depth) {
+    if (found_.size() > limits.files || depth > max_folder_depth) return;
+    const std::string& pattern = segments_[segment];
+    const bool last = segment + 1 == segments_.size();
+    if (pattern == "**") {
+      if (last) return enter_all(at, shown, segment, depth, true);
+      step(at, shown, segment + 1, depth + 1);
+      return enter_all(at, shown, segment, depth, false);
+    }
+    if (!is_pattern(pattern)) return enter(at / pattern, shown + pattern, segment + 1, depth);
+    for (const std::string& name : names(at)) {
+      if (name.starts_with('.') && !pattern.starts_with('.')) continue;
+      if (base::glob_match(pattern, name)) enter(at / name, shown + name, segment + 1, depth);
+    }
+  }
+
+  // Goes on below the folders of this one with the same `**`; takes its files too where the pattern ends there.
+  void enter_all(const fs::path& at, const std::string& shown, std::size_t segment, std::size_t depth, bool files) {
+    for (const std::string& name : names(at)) {
+      std::error_code error;
+      const fs::path path = at / name;
+      if (name.starts_with('.')) continue;
+      if (fs::is_directory(fs::symlink_status(path, error)))
+        step(path, shown + name + "/", segment, depth + 1);
+      else if (files && fs::is_regular_file(path, error))
+        found_.push_back({path, shown + name});
+    }
+  }
+
+  void enter(const fs::path& path, const std::string& shown, std::size_t segment, std::size_t depth) {
+    std::error_code error;
+    if (segment < segments_.size()) {
+      if (fs::is_directory(path, error)) step(path, shown + "/", segment, depth + 1);
+    } else if (fs::exists(path, error) && !fs::is_directory(path, error)) {
+      found_.push_back({path, shown});
+    }
+  }
+
+  std::vector<std::string> segments_;
+  std::vector<FoundFile> found_;
+};
+
+}  // namespace
+
+bool is_pattern(std::string_view text) { return text.find_first_of("*?") != std::string_view::npos; }
+
+std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder, const std::string& pattern) {
+  const fs::path given{pattern};
+  if (!is_pattern(pattern)) {
+    const fs::path path = given.is_absolute() ? given : folder / given;
+    std::error_code error;
+    if (fs::is_directory(path, error)) return Problem{diag::Kind::CaseIsFolder, {pattern}, "write `" + pattern + "/*.toml` for its files"};
+    if (!fs::exists(path, error)) return Problem{diag::Kind::CaseNoFile, {pattern}, {}};
+    return std::vector{FoundFile{path, given.lexically_normal().generic_string()}};
+  }
+  Walk walk{pattern};
+  if (given.is_absolute())
+    walk.run("/", "/");
+  else
+    walk.run(folder.empty() ? fs::path{"."} : folder, "");
+  std::vector<FoundFile> found = std::move(walk.found());
+  if (found.size() > limits.files) return Problem{diag::Kind::CaseTooManyFiles, {pattern, std::to_string(limits.files)}, {}};
+  if (found.empty()) return Problem{diag::Kind::CaseNoMatch, {pattern}, "paths are relative to the case's folder"};
+  std::ranges::sort(found, {}, &FoundFile::shown);
+  const auto same = std::ranges::unique(found, {}, &FoundFile::shown);  // `a/**/**/b` reaches a file in two ways
+  found.erase(same.begin(), same.end());
+  return found;
+}
+
+}  // namespace proviso::facts

@@ -1,0 +1,162 @@
+#include "facts/inputs.hpp"
+
+#include <algorithm>
+
+#include "diag/suggest.hpp"
+
+namespace proviso::facts {
+
+namespace {
+
+class InputReader {
+ public:
+  InputReader(Tools& tools, Adapters& adapters, const CaseFile& case_file, const Document& case_document)
+      : tools_{tools}, session_{tools.session}, adapters_{adapters}, case_{case_file}, case_document_{case_document} {
+    for (const ir::Input& input : session_.program.inputs) names_.push_back(input.name);
+  }
+
+  void run() {
+    for (const auto& [name, specs] : case_.inputs)
+      if (std::ranges::find(names_, name) == names_.end()) undeclared(name, specs);
+    for (const ir::Input& input : session_.program.inputs) session_.facts.inputs.push_back(read(input));
+  }
+
+ private:
+  void undeclared(const std::string& name, const std::vector<FileSpec>& specs) {
+    std::string help = diag::help_did_you_mean(name, names_);
+    if (help.empty() && !names_.empty()) {
+      help = "its inputs are ";
+      for (const std::string& each : names_) help += (&each == &names_.front() ? "" : ", ") + each;
+    }
+    session_.report(diag::Kind::CaseUnknownInput, specs.empty() ? case_document_.at({}) : specs.front().at, {name}, std::move(help));
+  }
+
+  ir::Value read(const ir::Input& input) {
+    const auto specs = case_.inputs.find(input.name);
+    const bool bound = specs != case_.inputs.end() && !specs->second.empty();
+    if (!bound) return unbound(input);
+    const auto files = bound_files(session_, case_, specs->second, input.name);
+    const ir::Type type = session_.program.types[input.type];
+    const bool collection = type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set;
+    if (collection && session_.program.types[ir::TypeId{type.argument}].kind == ir::TypeKind::Record)
+      return records(input, ir::RecordId{session_.program.types[ir::TypeId{type.argument}].argument}, files);
+    if (files.size() > 1) {
+      session_.report(diag::Kind::CaseOneFile, specs->second.front().at, {input.name, std::to_string(files.size())});
+      return {};
+    }
+    return files.empty() ? ir::Value{} : single(input, files.front());
+  }
+
+  ir::Value unbound(const ir::Input& input) {
+    if (!input.optional) {
+      session_.report(diag::Kind::CaseUnbound, case_document_.at({}), {input.name},
+                      "add a line `" + input.name + " = \"FILE\"` under [inputs]");
+      return {};
+    }
+    return ir::Value{session_.facts.heap.causes.single({.kind = ir::CauseKind::Missing, .path = input.name, .reason = "not supplied",
+                                                        .where = case_document_.path + " [inputs]", .ask = {}})};
+  }
+
+  // The document, parsed; null: reported.
+  std::unique_ptr<Document> open(const ir::Input& input, const BoundFile& bound) {
+    std::optional<Format> format = format_of(bound.file.shown);
+    if (!bound.spec->adapter.empty()) {
+      const Adapter* adapter = adapters_.find(bound.spec->adapter, bound.spec->at);
+      if (adapter == nullptr) return nullptr;
+      format = adapter->format;
+    }
+    if (!format) {
+      session_.report(diag::Kind::DataUnknownFormat, bound.spec->at, {bound.file.shown},
+                      "its name ends in .toml, .json, .jsonl or .csv, or the case names an adapter");
+      return nullptr;
+    }
+    auto document = session_.open(input.name, bound.file.path, bound.file.shown, *format);
+    if (document == nullptr || !session_.parse(*document)) return nullptr;
+    return document;
+  }
+
+  // What the case asserts of a file's records; nothing where a name is no field: reported.
+  std::optional<Bindings> bindings(const BoundFile& bound, const RecordPlan& plan) {
+    const Position at{bound.spec->at.line.value_or(0), bound.spec->at.column.value_or(0)};
+    Bindings out{.fields = {}, .document = &case_document_, .at = at};
+    bool good = true;
+    for (const auto& [name, text] : bound.spec->bind) {
+      const auto field = plan.find(name);
+      if (field && plan.fields[*field].type.kind != ir::TypeKind::Record) {
+        out.fields.push_back({*field, text});
+        continue;
+      }
+      const std::vector<std::string> names = plan.names();
+      session_.report(diag::Kind::CaseUnknownBind, bound.spec->at, {name, plan.record->name}, diag::help_did_you_mean(name, names));
+      good = false;
+    }
+    if (!good) return std::nullopt;
+    return out;
+  }
+
+  ir::Value records(const ir::Input& input, ir::RecordId record, const std::vector<BoundFile>& files) {
+    const RecordPlan& plan = tools_.schemas.plan(record);
+    std::vector<ir::Value> entries;
+    for (const BoundFile& bound : files) {
+      const auto asserted = bindings(bound, plan);
+      const auto document = open(input, bound);
+      if (document == nullptr || !asserted) continue;
+      const std::string prefix = files.size() > 1 ? bound.file.shown + ":" : std::string{};
+      const ListTarget target{.plan = plan, .name = input.name, .number_prefix = prefix, .key_field = {}, .bindings = &*asserted};
+      const Adapter* adapter = bound.spec->adapter.empty() ? adapters_.recognise(*document, target)
+                                                           : adapters_.find(bound.spec->adapter, bound.spec->at);
+      if (adapter != nullptr)
+        adapters_.read(*adapter, *document, target, entries);
+      else
+        read_list(tools_, *document, target, names_, entries);
+    }
+    return finish_list(session_, plan, std::move(entries), input.name);
+  }
+
+  // A record, a scalar, a list of scalars.
+  ir::Value single(const ir::Input& input, const BoundFile& bound) {
+    const auto document = open(input, bound);
+    if (document == nullptr) return {};
+    NodeReader reader{session_, tools_.schemas, tools_.leaves, *document};
+    const Node* root = &document->root;
+    if (document->format == Format::JsonLines && root->elements.size() == 1) root = &root->elements.front();
+    const ir::Type type = session_.program.types[input.type];
+    if (root->form != Form::Table) {
+      session_.report(diag::Kind::DataNothingWanted, document->at(root->at), {"`" + input.name + "`"},
+                      "it stands at the root of a TOML or JSON file");
+      return {};
+    }
+    if (type.kind != ir::TypeKind::Record) {
+      const Node* value = root->find(input.name);
+      report_unknown_roots(session_, *document, names_);
+      if (value != nullptr) return reader.alone(input.type, {}, *value, input.name);
+      session_.report(diag::Kind::DataNothingWanted, document->at(root->at), {"`" + input.name + "`"},
+                      "give the key `" + input.name + "` a value");
+      return {};
+    }
+    const RecordPlan& plan = tools_.schemas.plan(ir::RecordId{type.argument});
+    const auto asserted = bindings(bound, plan);
+    if (!asserted) return {};
+    if (const Node* wrapped = root->find(input.name); wrapped != nullptr && wrapped->form == Form::Table && !plan.find(input.name)) {
+      session_.report(diag::Kind::DataUnknownKey, document->at(wrapped->at, "/" + input.name), {input.name, plan.record->name},
+                      "the fields of `" + input.name + "` stand at the root of its file");
+      return {};
+    }
+    return reader.record(plan, *root, input.name, {}, {}, &*asserted);
+  }
+
+  Tools& tools_;
+  Session& session_;
+  Adapters& adapters_;
+  const CaseFile& case_;
+  const Document& case_document_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace
+
+void read_inputs(Tools& tools, Adapters& adapters, const CaseFile& case_file, const Document& case_document) {
+  InputReader{tools, adapters, case_file, case_document}.run();
+}
+
+}  // namespace proviso::facts

@@ -1,0 +1,181 @@
+#include "facts/leaf.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "base/version.hpp"
+#include "diag/suggest.hpp"
+
+namespace proviso::facts {
+
+namespace {
+
+bool is_text(Form form) { return form == Form::Text || form == Form::Cell; }
+
+// 130_000 USD as the language writes it: `_` between two digits of the number in front is left out.
+std::string without_grouping(std::string_view text) {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::string out;
+  bool in_number = true;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool groups = in_number && c == '_' && i > 0 && i + 1 < text.size() && digit(text[i - 1]) && digit(text[i + 1]);
+    if (groups) continue;
+    in_number = in_number && (digit(c) || c == '.' || c == '-' || c == '+');
+    out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+LeafValue LeafReader::read(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar, std::string& as_quoted) {
+  const ir::Type kind = session_.program.types[type];
+  const std::string_view trimmed = base::trim(scalar.text);
+  switch (kind.kind) {
+    case ir::TypeKind::Quantity: return quantity_text(type, shown_in, {scalar.form, trimmed}, as_quoted);
+    case ir::TypeKind::Bool:
+      if (scalar.form == Form::Bool || scalar.form == Form::Cell) return truth(trimmed, scalar.form);
+      break;
+    case ir::TypeKind::Date:
+      if (is_text(scalar.form) || scalar.form == Form::Date) return date(trimmed, scalar.form);
+      break;
+    case ir::TypeKind::Text:
+      if (is_text(scalar.form)) return ir::Value::text(session_.intern(scalar.text));
+      break;
+    case ir::TypeKind::Version:
+      if (is_text(scalar.form)) return version({scalar.form, trimmed});
+      break;
+    case ir::TypeKind::Enum:
+      if (is_text(scalar.form)) return member(ir::EnumId{kind.argument}, trimmed);
+      break;
+    case ir::TypeKind::Ref:
+      if (is_text(scalar.form)) return reference(ir::RecordId{kind.argument}, trimmed, as_quoted);
+      break;
+    case ir::TypeKind::Any: case ir::TypeKind::Record: case ir::TypeKind::List: case ir::TypeKind::Set: break;
+  }
+  return wrong_form(type, shown_in, scalar.form, trimmed);
+}
+
+Problem LeafReader::wrong_form(ir::TypeId type, ir::UnitId shown_in, Form form, std::string_view written) const {
+  Problem out{diag::Kind::DataWrongForm, {std::string{form_text(form)}, wanted_text(session_.program, type, shown_in)}, {}};
+  const ir::TypeKind kind = session_.program.types[type].kind;
+  if (kind == ir::TypeKind::Bool && (written == "true" || written == "false"))
+    out.help = "write " + std::string{written} + " without quotes";
+  else if ((kind == ir::TypeKind::Text || kind == ir::TypeKind::Version) && !written.empty())
+    out.help = "write \"" + std::string{written} + "\"";
+  else if (kind == ir::TypeKind::Date && form == Form::DateTime)
+    out.help = "write the day alone";
+  return out;
+}
+
+LeafValue LeafReader::truth(std::string_view written, Form form) {
+  if (written == "true") return ir::Value{true};
+  if (written == "false") return ir::Value{false};
+  return Problem{diag::Kind::DataWrongForm, {"`" + std::string{written} + "`", "true or false"},
+                 form == Form::Cell ? "truth values are written in small letters" : ""};
+}
+
+LeafValue LeafReader::date(std::string_view written, Form) {
+  if (const auto day = base::parse_date(written)) return ir::Value{*day};
+  return Problem{diag::Kind::DataNotADate, {std::string{written}}, {}};
+}
+
+LeafValue LeafReader::version(const Scalar& scalar) {
+  if (base::valid_version(scalar.text)) return ir::Value::version(session_.intern(scalar.text));
+  return Problem{diag::Kind::DataNotAVersion, {std::string{scalar.text}}, "a version begins with a digit, as in `12.4` or `0.11.0-rc1`"};
+}
+
+LeafValue LeafReader::member(ir::EnumId id, std::string_view written) {
+  const ir::Enum& type = session_.program.enums[id.index()];
+  const auto found = std::ranges::find(type.members, written);
+  if (found != type.members.end()) return ir::Value::member(static_cast<std::uint32_t>(found - type.members.begin()));
+  std::string help = diag::help_did_you_mean(written, type.members);
+  if (help.empty()) help = "its members are " + base::join(type.members, ", ");
+  return Problem{diag::Kind::DataUnknownMember, {std::string{written}, type.name}, std::move(help)};
+}
+
+LeafValue LeafReader::reference(ir::RecordId record, std::string_view written, std::string& as_quoted) {
+  as_quoted = written;
+  const Resolution& found = references_.resolve(record, written);
+  if (found.entry != nullptr) return ir::Value{found.entry};
+  return found.cause(written, references_.catalog_name(record));
+}
+
+LeafValue LeafReader::quantity_text(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar, std::string& as_quoted) {
+  if (!is_text(scalar.form) && scalar.form != Form::Number) return wrong_form(type, shown_in, scalar.form, scalar.text);
+  const bool grouped = scalar.text.find('_') != std::string_view::npos;
+  const auto split = grouped ? base::split_quantity(without_grouping(scalar.text)) : base::split_quantity(scalar.text);
+  if (!split) {
+    const auto digits = std::ranges::count_if(scalar.text, [](char c) { return c >= '0' && c <= '9'; });
+    if (digits > base::max_number_digits) return Problem{diag::Kind::DataNumberTooLong, {std::to_string(base::max_number_digits)}, {}};
+    std::string help;
+    if (!scalar.text.empty() && scalar.text.find(',') != std::string_view::npos)
+      help = "numbers have a point before their decimals, and nothing or `_` between thousands";
+    return Problem{diag::Kind::DataNotANumber, {std::string{scalar.text}}, std::move(help)};
+  }
+  return converted(type, shown_in, split->number, split->unit, scalar.text, as_quoted);
+}
+
+LeafValue LeafReader::quantity(ir::TypeId type, ir::UnitId shown_in, std::string_view number, std::string_view unit_text,
+                               std::string& as_quoted) {
+  const auto value = base::Rational::from_text(base::trim(number), base::TextForm::Data);
+  if (!value) return Problem{diag::Kind::DataNotANumber, {std::string{number}}, {}};
+  return converted(type, shown_in, *value, unit_text, std::string{number} + " " + std::string{unit_text}, as_quoted);
+}
+
+std::string LeafReader::unit_shown(ir::TypeId type, ir::UnitId shown_in) const {
+  const base::UnitSystem& units = *session_.program.units;
+  if (shown_in.valid()) return units.text(session_.program.units_used[shown_in.index()]);
+  return units.text(units.canonical_of(session_.program.types.dimension(type)));
+}
+
+LeafValue LeafReader::converted(ir::TypeId type, ir::UnitId shown_in, base::Rational number, std::string_view unit_text,
+                                std::string_view written, std::string& as_quoted) {
+  const base::UnitSystem& units = *session_.program.units;
+  const base::DimensionId wanted = session_.program.types.dimension(type);
+  if (unit_text.empty()) {
+    if (wanted == base::dimensionless) return ir::Value{std::move(number)};
+    const std::string shown = unit_shown(type, shown_in);
+    return Problem{diag::Kind::DataNoUnit, {std::string{written}, wanted_text(session_.program, type, shown_in)},
+                   "if that is its unit, write \"" + std::string{written} + " " + shown + "\""};
+  }
+  const KnownUnit& known = unit(unit_text);
+  if (!known.unknown_name.empty()) {
+    std::string help = diag::help_did_you_mean(known.unknown_name, units.unit_names());
+    if (help.empty() && unit_text.find(' ') != std::string_view::npos) help = "a unit has no blanks inside";
+    return Problem{diag::Kind::DataUnknownUnit, {std::string{written}, known.unknown_name}, std::move(help)};
+  }
+  if (known.dimension != wanted) {
+    const std::string shown = wanted == base::dimensionless ? "a plain number" : "`" + unit_shown(type, shown_in) + "`";
+    return Problem{diag::Kind::DataDimension, {std::string{written}, units.dimension_text(known.dimension), shown, units.dimension_text(wanted)}, {}};
+  }
+  if (known.foreign_money) as_quoted = written;
+  if (known.cause) return *known.cause;
+  base::Rational value = number * known.factor;
+  if (value.within_digits(base::max_number_digits)) return ir::Value{std::move(value)};
+  return Problem{diag::Kind::DataNumberTooLong, {std::to_string(base::max_number_digits)}, {}};
+}
+
+const LeafReader::KnownUnit& LeafReader::unit(std::string_view text) {
+  const auto found = units_.find(text);
+  if (found != units_.end()) return found->second;
+  KnownUnit& known = units_[std::string{text}];
+  const ir::Program& program = session_.program;
+  const auto parsed = program.units->parse(text);
+  if (!parsed) {
+    known.unknown_name = parsed.error().name.empty() ? std::string{text} : parsed.error().name;
+    return known;
+  }
+  known.dimension = parsed->dimension;
+  const base::CurrencyId home = program.currency.valid() ? program.currency : program.units->home_currency();
+  for (const auto& [currency, exponent] : parsed->currencies) known.foreign_money |= currency != home;
+  auto factor = session_.rates.canonical(1, *parsed);
+  if (auto* cause = std::get_if<ir::Cause>(&factor))
+    known.cause = std::move(*cause);
+  else
+    known.factor = std::get<base::Rational>(std::move(factor));
+  return known;
+}
+
+}  // namespace proviso::facts

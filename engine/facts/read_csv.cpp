@@ -1,0 +1,210 @@
+#include "facts/read_csv.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "base/text.hpp"
+#include "diag/suggest.hpp"
+
+namespace proviso::facts {
+
+namespace {
+
+constexpr std::size_t no_column = static_cast<std::size_t>(-1);
+
+// The columns of one field: its value, and `price.source`, `price.captured_on`, `price.grade` where the header has them.
+struct FieldColumns {
+  std::uint32_t field;
+  std::size_t value = no_column;
+  std::size_t source = no_column;
+  std::size_t captured_on = no_column;
+  std::size_t grade = no_column;
+};
+
+// A record and where in the row its fields stand. Fields that speak for the whole record come first.
+struct Columns {
+  const RecordPlan* plan;
+  std::vector<FieldColumns> leaves;
+  std::vector<std::pair<std::uint32_t, std::unique_ptr<Columns>>> nested;
+  std::vector<std::size_t> all;  // every column of it and of what is nested in it
+};
+
+class Rows {
+ public:
+  Rows(Session& session, Schemas& schemas, LeafReader& leaves, const Document& document, const ListTarget& target)
+      : session_{session}, schemas_{schemas}, leaves_{leaves}, document_{document}, target_{target}, draft_{session, leaves} {
+    columns_.plan = &target.plan;
+  }
+
+  bool header(const std::vector<Cell>& cells) {
+    bool good = true;
+    std::vector<std::string_view> seen;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::string_view name = cells[i].text;
+      if (std::ranges::find(seen, name) != seen.end()) {
+        report(diag::Kind::DataKeyTwice, cells[i], {std::string{name}});
+        good = false;
+      } else if (!place(columns_, name, name, i, cells[i])) {
+        good = false;
+      }
+      seen.push_back(name);
+    }
+    width_ = cells.size();
+    order(columns_);
+    return good;
+  }
+
+  std::optional<ir::Value> row(const std::vector<Cell>& cells, std::size_t number) {
+    if (cells.size() != width_) {
+      report(diag::Kind::DataRaggedRow, cells.front(), {count_text(cells.size(), "cell"), std::to_string(width_)});
+      return std::nullopt;
+    }
+    const std::string path = target_.name + "[" + label(cells, number) + "]";
+    return record(draft_, columns_, cells, path, {}, target_.bindings);
+  }
+
+ private:
+  void report(diag::Kind kind, const Cell& cell, std::vector<std::string> args, std::string help = {}) {
+    session_.report(kind, document_.at(cell.at), std::move(args), std::move(help));
+  }
+
+  // Finds the field that `rest` of the header's `name` reaches, from this record on.
+  bool place(Columns& columns, std::string_view name, std::string_view rest, std::size_t column, const Cell& cell) {
+    const std::size_t dot = rest.find('.');
+    const std::string first{rest.substr(0, dot)};
+    const auto index = columns.plan->find(first);
+    if (!index) {
+      if (columns.plan->record->open) return true;
+      const std::vector<std::string> names = columns.plan->names();
+      std::string help = diag::help_did_you_mean(first, names);
+      if (help.empty() && name.find_first_of(";\t") != std::string_view::npos) help = "cells are separated by commas";
+      report(diag::Kind::DataUnknownKey, cell, {std::string{rest}, columns.plan->record->name}, std::move(help));
+      return false;
+    }
+    columns.all.push_back(column);
+    const FieldPlan& field = columns.plan->fields[*index];
+    if (field.is_collection() && session_.program.types[field.element].kind == ir::TypeKind::Record)
+      return refuse(cell, name, "a list of tables does not fit in cells");
+    if (field.type.kind == ir::TypeKind::Record) {
+      if (dot == std::string_view::npos) return refuse(cell, name, "it is a table: write `" + std::string{name} + ".` and one of its fields");
+      return place(nested(columns, *index, ir::RecordId{field.type.argument}), name, rest.substr(dot + 1), column, cell);
+    }
+    FieldColumns& leaf = leaf_of(columns, *index);
+    const std::string_view part = dot == std::string_view::npos ? "value" : rest.substr(dot + 1);
+    if (part == "value")
+      leaf.value = column;
+    else if (part == "source")
+      leaf.source = column;
+    else if (part == "captured_on")
+      leaf.captured_on = column;
+    else if (part == "grade")
+      leaf.grade = column;
+    else
+      return refuse(cell, name, "`" + first + "` has no fields");
+    return true;
+  }
+  bool refuse(const Cell& cell, std::string_view name, std::string why) {
+    report(diag::Kind::DataNotInCells, cell, {std::string{name}, std::move(why)});
+    return false;
+  }
+  static FieldColumns& leaf_of(Columns& columns, std::uint32_t field) {
+    const auto found = std::ranges::find(columns.leaves, field, &FieldColumns::field);
+    return found != columns.leaves.end() ? *found : columns.leaves.emplace_back(FieldColumns{.field = field});
+  }
+  Columns& nested(Columns& columns, std::uint32_t field, ir::RecordId record) {
+    for (auto& [index, inner] : columns.nested)
+      if (index == field) return *inner;
+    columns.nested.emplace_back(field, std::make_unique<Columns>());
+    Columns& inner = *columns.nested.back().second;
+    inner.plan = &schemas_.plan(record);
+    return inner;
+  }
+
+  static void order(Columns& columns) {
+    const auto speaks_for_all = [&](const FieldColumns& c) {
+      return c.field == columns.plan->captured_on_field || c.field == columns.plan->source_field || c.field == columns.plan->grade_field;
+    };
+    std::ranges::stable_partition(columns.leaves, speaks_for_all);
+    for (auto& [field, inner] : columns.nested) order(*inner);
+  }
+
+  std::string label(const std::vector<Cell>& cells, std::size_t number) const {
+    const auto key = target_.key_field ? target_.key_field : target_.plan.id_field;
+    if (key)
+      for (const FieldColumns& leaf : columns_.leaves)
+        if (leaf.field == *key && leaf.value != no_column && !cells[leaf.value].text.empty()) return std::string{cells[leaf.value].text};
+    return target_.number_prefix + std::to_string(number);
+  }
+
+  ir::Value record(Draft& draft, const Columns& columns, const std::vector<Cell>& cells, std::string path, const Provenance& enclosing,
+                   const Bindings* bindings) {
+    draft.begin(*columns.plan, document_, std::move(path), {cells.front().at, {}}, enclosing, bindings);
+    for (const FieldColumns& leaf : columns.leaves) {
+      if (leaf.value == no_column) continue;
+      const Cell& cell = cells[leaf.value];
+      draft.cell(leaf.field, cell.text, {cell.at, {}}, said_of(leaf, cells));
+      draft.take_provenance(leaf.field);
+    }
+    for (const auto& [field, inner] : columns.nested) {
+      const auto empty = [&](std::size_t column) { return base::trim(cells[column].text).empty(); };
+      if (std::ranges::all_of(inner->all, empty)) continue;
+      Draft within{session_, leaves_};
+      const ir::Value value = record(within, *inner, cells, draft.path_of(field), draft.provenance(), nullptr);
+      draft.value(field, value, {cells[inner->all.front()].at, {}}, {});
+    }
+    return draft.finish();
+  }
+
+  Provenance said_of(const FieldColumns& leaf, const std::vector<Cell>& cells) {
+    Provenance said;
+    if (leaf.source != no_column) said.source = cells[leaf.source].text;
+    if (leaf.grade != no_column) said.grade = cells[leaf.grade].text;
+    if (leaf.captured_on != no_column && !cells[leaf.captured_on].text.empty()) {
+      const Cell& cell = cells[leaf.captured_on];
+      said.captured_on = base::parse_date(cell.text);
+      if (!said.captured_on) report(diag::Kind::DataNotADate, cell, {draft_.path_of(leaf.field) + ".captured_on", std::string{cell.text}});
+    }
+    return said;
+  }
+
+  Session& session_;
+  Schemas& schemas_;
+  LeafReader& leaves_;
+  const Document& document_;
+  const ListTarget& target_;
+  Columns columns_{};
+  std::size_t width_ = 0;
+  Draft draft_;
+};
+
+}  // namespace
+
+bool read_csv(Session& session, Schemas& schemas, LeafReader& leaves, const Document& document, const ListTarget& target,
+              std::vector<ir::Value>& into) {
+  CsvRows rows{document.text};
+  std::vector<Cell> cells;
+  const auto broken = [&] {
+    if (rows.error()) session.report(diag::Kind::DataSyntax, document.at(rows.error()->at), {"CSV", rows.error()->what});
+    return rows.error().has_value();
+  };
+  if (!rows.next(cells)) {
+    if (!broken()) session.report(diag::Kind::DataNothingWanted, document.at({1, 1}), {"`" + target.name + "`"}, "a CSV file begins with a header");
+    return false;
+  }
+  Rows reader{session, schemas, leaves, document, target};
+  if (!reader.header(cells)) return false;
+  for (std::size_t number = 1; rows.next(cells); ++number)
+    if (auto value = reader.row(cells, number)) into.push_back(*std::move(value));
+  broken();
+  return true;
+}
+
+std::vector<std::string> csv_header(std::string_view text) {
+  std::vector<Cell> cells;
+  std::vector<std::string> out;
+  if (CsvRows{text}.next(cells))
+    for (const Cell& cell : cells) out.emplace_back(cell.text);
+  return out;
+}
+
+}  // namespace proviso::facts

@@ -1,0 +1,81 @@
+#include "facts/session.hpp"
+
+#include <algorithm>
+
+#include "base/file.hpp"
+#include "base/sha256.hpp"
+#include "base/utf8.hpp"
+#include "facts/from_json.hpp"
+#include "facts/from_toml.hpp"
+#include "facts/limits.hpp"
+
+namespace proviso::facts {
+
+Session::Session(const ir::Program& program_used, const ConstantValue& constant, diag::Diagnostics& diagnostics)
+    : program{program_used}, constant_{constant}, diagnostics_{diagnostics} {
+  facts.heap.texts = program.texts;
+}
+
+void Session::report(diag::Kind kind, diag::Location where, std::vector<std::string> args, std::string help) {
+  report({kind, {}, std::move(args), {}, std::move(help), std::move(where)});
+}
+
+void Session::report(diag::Diagnostic finding) {
+  if (diag::severity(finding.kind) == diag::Severity::Error) ++errors_;
+  if (finding.where && ++findings_[finding.where->path] > limits.findings_per_file) return;
+  diagnostics_.add(std::move(finding));
+}
+
+void Session::report_counted() {
+  std::vector<std::pair<std::string, std::size_t>> counted(findings_.begin(), findings_.end());
+  std::ranges::sort(counted);
+  for (const auto& [path, count] : counted)
+    if (count > limits.findings_per_file)
+      diagnostics_.add({diag::Kind::DataMoreProblems, {}, {std::to_string(count - limits.findings_per_file)}, {}, {},
+                        diag::Location{.path = path, .line = {}, .column = {}, .pointer = {}}});
+}
+
+std::unique_ptr<Document> Session::open(const std::string& role, const std::filesystem::path& path, const std::string& shown,
+                                        Format format) {
+  auto document = std::make_unique<Document>();
+  document->path = shown;
+  document->file = path.lexically_normal().generic_string();
+  document->format = format;
+  files_[shown] = document->file;
+  auto bytes = base::read_file(path, limits.file_bytes);
+  if (!bytes) {
+    report(diag::Kind::DataUnreadable, document->at({}), {base::to_text(bytes.error())});
+    return nullptr;
+  }
+  document->text = std::move(bytes).value();
+  document->id = ir::DocumentId::of(facts.documents.size());
+  facts.documents.push_back({.role = role, .path = shown, .sha256 = base::sha256_hex(document->text)});
+  std::optional<std::size_t> bad = base::first_bad_utf8(document->text);
+  if (const std::size_t zero = document->text.find('\0'); zero != std::string::npos) bad = std::min(bad.value_or(zero), zero);
+  if (!bad) return document;
+  const auto line = static_cast<std::uint32_t>(1 + std::ranges::count(std::string_view{document->text}.substr(0, *bad), '\n'));
+  report(diag::Kind::DataSyntax, document->at({line, 0}), {"a text file", "byte " + std::to_string(*bad) + " is not UTF-8 text"});
+  return nullptr;
+}
+
+std::string Session::file_of(const std::string& path) const {
+  const auto found = files_.find(path);
+  return found == files_.end() ? path : found->second;
+}
+
+bool Session::parse(Document& document) {
+  diag::Diagnostics found;
+  bool good = true;
+  if (document.format == Format::Toml)
+    good = from_toml(document, found);
+  else if (document.format != Format::Csv)
+    good = from_json(document, found);
+  for (const diag::Diagnostic& finding : found.items()) report(finding);
+  return good;
+}
+
+std::string count_text(std::size_t count, std::string_view what) {
+  return std::to_string(count) + " " + std::string{what} + (count == 1 ? "" : "s");
+}
+
+}  // namespace proviso::facts
