@@ -100,8 +100,14 @@ class Expects {
       const ir::Node& node = program_[id].node;
       const auto* compare = std::get_if<ir::Compare>(&node);
       const ir::ExprId side = compare != nullptr ? compare->lhs : std::get<ir::Between>(node).value;
-      if (one && one->type != program_[side].type) return std::nullopt;
-      if (!one) one = Expected{program_[side].type, program_[side].unit};
+      Expected next{program_[side].type, program_[side].unit};
+      if (program_.types[next.type].kind == ir::TypeKind::Date) {
+        const auto time = program_.units->find_dimension("time");
+        if (!time) return std::nullopt;
+        next = {program_.types.quantity(*time), {}};
+      }
+      if (one && one->type != next.type) return std::nullopt;
+      if (!one) one = next;
     }
     return one;
   }

@@ -38,15 +38,18 @@ ir::UnknownPolicy unknown_of(ast::UnknownPolicy unknown) {
   PROVISO_UNREACHABLE();
 }
 
-/// The comparisons that make up `that`, if it is one or an `and` of them: those with a distance. An `==` has none: it holds
-/// at one point, which is no limit to keep away from.
+/// The comparisons and ranges that make up `that`, if it is one or an `and` of them: of quantities, or of dates, whose distance
+/// is a time. False where something else is among them: then the rule has no margin.
 bool collect_margins(const ir::Program& program, ir::ExprId that, std::vector<ir::ExprId>& margins) {
+  const auto has_distance = [&](ir::ExprId side) {
+    const ir::TypeKind kind = program.types[program[side].type].kind;
+    return kind == ir::TypeKind::Quantity || kind == ir::TypeKind::Date;
+  };
   std::vector<ir::ExprId> open{that};
   while (!open.empty()) {
     const ir::ExprId id = open.back();
     open.pop_back();
     const ir::Node& node = program[id].node;
-    const auto is_quantity = [&](ir::ExprId one) { return program.types[program[one].type].kind == ir::TypeKind::Quantity; };
     if (const auto* both = std::get_if<ir::And>(&node)) {
       open.push_back(both->rhs);
       open.push_back(both->lhs);
@@ -54,10 +57,9 @@ bool collect_margins(const ir::Program& program, ir::ExprId that, std::vector<ir
     }
     const auto* compare = std::get_if<ir::Compare>(&node);
     const auto* between = std::get_if<ir::Between>(&node);
-    const bool ordered = compare != nullptr && compare->op != ir::CompareOp::Equal && compare->op != ir::CompareOp::NotEqual &&
-                         is_quantity(compare->lhs) && is_quantity(compare->rhs);
-    const bool ranged = between != nullptr && !between->negated && is_quantity(between->value);
-    if (!ordered && !ranged) return false;
+    const bool fits = (compare != nullptr && has_distance(compare->lhs) && has_distance(compare->rhs)) ||
+                      (between != nullptr && has_distance(between->value));
+    if (!fits) return false;
     margins.push_back(id);
   }
   return true;

@@ -117,7 +117,7 @@ struct Rule {
   std::string doc;
   std::string group;  ///< full name of its group, or empty
   std::vector<std::string> cites;
-  /// The comparisons and ranges of quantities whose distance is the rule's margin, where `that` is one or an `and` of them.
+  /// The comparisons and ranges of quantities or dates whose distance is the rule's margin, where `that` is one or an `and` of them.
   std::vector<ExprId> margins;
   Scope scope = Scope::Case;
   std::uint32_t slots = 0;
@@ -127,6 +127,7 @@ struct Rule {
   Span span;
 };
 
+/// Worked out when every candidate has its status: it may mention `eligible`.
 struct Show {
   std::string name;   ///< full
   ExprId title;       ///< a text over parameters, or invalid
