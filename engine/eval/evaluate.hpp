@@ -3,14 +3,16 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "base/source.hpp"
 #include "ir/facts.hpp"
 #include "ir/program.hpp"
 #include "ir/rates.hpp"
+#include "ir/show.hpp"
 #include "trace/decision.hpp"
 
 namespace proviso::eval {
@@ -26,8 +28,11 @@ struct Options {
   std::string only_rule;
 };
 
-/// The evaluation took more steps than its budget.
-struct BudgetExceeded { std::uint64_t budget; };
+/// The evaluation took more steps than its budget, or nested deeper than the stack allows.
+struct BudgetExceeded {
+  std::uint64_t budget;
+  bool too_deep = false;
+};
 
 /// Decides. The caller fills in the engine's version, the digests and the inputs' list.
 std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program, ir::Facts& facts, const Options& options,

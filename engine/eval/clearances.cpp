@@ -1,0 +1,67 @@
+#include "eval/clearances.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/text.hpp"
+#include "eval/core_records.hpp"
+
+namespace proviso::eval {
+
+Clearances::Clearances(const World& world) : world_{world} {
+  for (const ir::RecordValue* record : records_of(world.clearances)) {
+    const CoreRecord fields{world, *record};
+    const auto trimmed = [&](std::string_view name) { return std::string{base::trim(fields.text(name))}; };
+    Clearance one{.rule = trimmed("rule"), .waiver = trimmed("waiver"), .condition = trimmed("condition"),
+                  .candidate = trimmed("candidate"), .by = trimmed("by"), .role = trimmed("role"), .on = fields.date("on"),
+                  .closes = {}};
+    if (!one.rule.empty()) one.closes = find_rule(world.program, one.rule).rule;
+    clearances_.push_back(std::move(one));
+  }
+  std::ranges::stable_sort(clearances_, [](const Clearance& a, const Clearance& b) {
+    return std::tie(a.on, a.by, a.role, a.candidate) < std::tie(b.on, b.by, b.role, b.candidate);
+  });
+}
+
+bool Clearances::in_time(const Clearance& clearance) const {
+  return clearance.on && world_.as_of && *clearance.on <= *world_.as_of && !clearance.by.empty();
+}
+
+const Clearance* Clearances::of_rule(ir::RuleId rule, std::string_view candidate) const {
+  const auto& may_clear = world_.program.rules[rule.index()].cleared_by;
+  for (const Clearance& clearance : clearances_) {
+    if (clearance.closes != rule || clearance.candidate != candidate || !in_time(clearance)) continue;
+    if (may_clear.empty() || std::ranges::find(may_clear, clearance.role) != may_clear.end()) return &clearance;
+  }
+  return nullptr;
+}
+
+const Clearance* Clearances::of_waiver(const Waiver& waiver, const std::string& condition, std::string_view candidate) const {
+  for (const Clearance& clearance : clearances_) {
+    if (clearance.waiver.empty() || clearance.waiver != waiver.id || clearance.condition != base::trim(condition)) continue;
+    // A waiver has a scope of its own, so a clearance of its conditions need not repeat the candidate.
+    if ((clearance.candidate.empty() || clearance.candidate == candidate) && in_time(clearance)) return &clearance;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> Clearances::open_conditions(const Waiver& waiver, std::string_view candidate) const {
+  std::vector<std::string> out;
+  for (const std::string& condition : waiver.conditions)
+    if (of_waiver(waiver, condition, candidate) == nullptr) out.push_back(condition);
+  return out;
+}
+
+const Waiver* Clearances::lightest(const std::vector<const Waiver*>& waivers, std::string_view candidate) const {
+  const Waiver* chosen = nullptr;
+  std::size_t fewest = 0;
+  for (const Waiver* waiver : waivers) {
+    const std::size_t open = open_conditions(*waiver, candidate).size();
+    if (chosen != nullptr && open >= fewest) continue;
+    chosen = waiver;
+    fewest = open;
+  }
+  return chosen;
+}
+
+}  // namespace proviso::eval

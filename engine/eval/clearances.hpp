@@ -1,0 +1,45 @@
+// What closes a condition before signing: by whom, in which role, when.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "eval/waivers.hpp"
+#include "eval/world.hpp"
+
+namespace proviso::eval {
+
+/// A std.core Clearance: of a rule's condition, or of a waiver and one of its conditions.
+struct Clearance {
+  std::string rule;
+  std::string waiver;
+  std::string condition;
+  std::string candidate;  ///< empty: of the case
+  std::string by;
+  std::string role;
+  std::optional<base::Date> on;
+  ir::RuleId closes;  ///< of `rule`, where that names one in force
+};
+
+class Clearances {
+ public:
+  explicit Clearances(const World& world);
+
+  /// The clearance that closes the condition `rule` for the candidate (an empty id: for the case), or null. Its role must be
+  /// among those that may clear, where any are named, and its day not after `as_of`.
+  const Clearance* of_rule(ir::RuleId rule, std::string_view candidate) const;
+  /// The clearance of one condition of a waiver.
+  const Clearance* of_waiver(const Waiver& waiver, const std::string& condition, std::string_view candidate) const;
+  /// The waiver's conditions that nobody has cleared.
+  std::vector<std::string> open_conditions(const Waiver& waiver, std::string_view candidate) const;
+  /// Of several waivers the one that leaves the fewest open conditions, then the first.
+  const Waiver* lightest(const std::vector<const Waiver*>& waivers, std::string_view candidate) const;
+
+ private:
+  bool in_time(const Clearance& clearance) const;
+
+  const World& world_;
+  std::vector<Clearance> clearances_;
+};
+
+}  // namespace proviso::eval

@@ -1,0 +1,103 @@
+// What can be told without a case: constants, rules that no fact can change, constants that cannot be computed.
+#include "ir/operands.hpp"
+#include "eval/evaluate.hpp"
+#include "eval/rules.hpp"
+
+namespace proviso::eval {
+
+namespace {
+
+/// A program looked at without a case: every fact unknown.
+struct Hypothesis {
+  ir::Heap heap;
+  World world;
+  Survey survey;
+  Evaluator evaluator;
+
+  explicit Hypothesis(const ir::Program& program)
+      : heap{.texts = program.texts, .arena = {}, .origins = {}, .places = {}, .causes = {}}, world{prepared(program, heap)},
+        survey{program}, evaluator{world, survey} {}
+
+  static World prepared(const ir::Program& program, ir::Heap& heap) {
+    World out = empty_world(program, heap);
+    out.rates = ir::RateTable{program, {}, {}};
+    out.hypothetical = true;
+    return out;
+  }
+};
+
+}  // namespace
+
+Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates, std::optional<base::Date> as_of, ExprId expr) {
+  World world = empty_world(program, heap);
+  world.rates = rates;
+  world.as_of = as_of;
+  const ir::Node& node = program[expr].node;
+  if (const auto* plain = std::get_if<ir::Constant>(&node)) return program.constants[plain->value.index()];
+  const Survey survey{program};
+  Evaluator evaluator{world, survey};
+  try {
+    return evaluator.value(expr);
+  } catch (const OutOfBudget&) {
+    return Value{evaluator.naming().single(ir::CauseKind::TooLarge, {}, "too many steps for a constant")};
+  }
+}
+
+std::vector<ConstantRule> constant_rules(const ir::Program& program) {
+  Hypothesis without_case{program};
+  std::vector<ConstantRule> out;
+  for (std::size_t i = 0; i < program.rules.size(); ++i) {
+    const ir::Rule& rule = program.rules[i];
+    if (!rule.active || rule.disabled) continue;
+    without_case.evaluator.grant(default_budget);
+    try {
+      const Finding found = find(without_case.evaluator, rule);
+      if (found.outcome != ir::Outcome::Unknown) out.push_back({ir::RuleId::of(i), found.outcome});
+    } catch (const OutOfBudget&) {
+      continue;  // the case will tell
+    }
+  }
+  return out;
+}
+
+namespace {
+
+bool is_fault(ir::CauseKind kind) { return kind == ir::CauseKind::TooLarge || kind == ir::CauseKind::Invalid; }
+
+}  // namespace
+
+std::vector<ConstantFault> constant_faults(const ir::Program& program) {
+  Hypothesis without_case{program};
+  std::vector<ConstantFault> out;
+  std::vector<bool> reported(program.exprs.size());  // it, or an operand of it
+  for (std::size_t i = 0; i < program.exprs.size(); ++i) {
+    const ExprId id = ExprId::of(i);
+    if (!without_case.survey.closed(id) || without_case.survey[id].facts) continue;
+    bool inherited = false;
+    ir::for_each_operand(program, program.exprs[i].node, [&](ExprId operand) { inherited = inherited || reported[operand.index()]; });
+    if (inherited) {
+      reported[i] = true;
+      continue;
+    }
+    const bool mentions = std::holds_alternative<ir::DefinitionRef>(program.exprs[i].node) ||
+                          std::holds_alternative<ir::ParamRef>(program.exprs[i].node) ||
+                          std::holds_alternative<ir::CallFunction>(program.exprs[i].node);
+    if (mentions) continue;  // reported where it stands
+    without_case.evaluator.grant(default_budget / 100);
+    try {
+      const Value value = without_case.evaluator.value(id);
+      if (!value.is_unknown()) continue;
+      for (const ir::Cause& cause : without_case.heap.causes.causes(value.unknown())) {
+        if (!is_fault(cause.kind)) continue;
+        reported[i] = true;
+        out.push_back({id, cause.path.empty() ? cause.reason : "`" + cause.path + "`: " + cause.reason});
+        break;
+      }
+    } catch (const OutOfBudget&) {
+      continue;
+    }
+  }
+  return out;
+}
+
+}  // namespace proviso::eval

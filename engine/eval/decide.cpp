@@ -1,0 +1,25 @@
+// The door: decide().
+#include "eval/evaluate.hpp"
+#include "eval/report/reporter.hpp"
+
+namespace proviso::eval {
+
+std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program, ir::Facts& facts, const Options& options,
+                                                     const base::SourceMap& sources) {
+  const World world = world_of(program, facts, &sources);
+  const Survey survey{program};
+  Evaluator evaluator{world, survey, options.budget};
+  try {
+    const Waivers waivers{world};
+    const Clearances clearances{world};
+    const Tally counted = tally(evaluator, waivers);
+    const Ruling ruling = give_ruling(evaluator, counted, waivers, clearances);
+    // Showing evaluates again what has been decided within the budget; it is bounded by it, not counted against it.
+    evaluator.grant(~std::uint64_t{0});
+    return Reporter{evaluator, counted, ruling, waivers, clearances, options}.decision();
+  } catch (const OutOfBudget& stopped) {
+    return BudgetExceeded{.budget = options.budget, .too_deep = stopped.too_deep};
+  }
+}
+
+}  // namespace proviso::eval

@@ -1,0 +1,129 @@
+// Candidates: status, rank, rules, figures, scores.
+#include <algorithm>
+#include <tuple>
+
+#include "eval/report/reporter.hpp"
+#include "eval/scores.hpp"
+#include "eval/wording.hpp"
+
+namespace proviso::eval {
+
+std::vector<trace::CandidateResult> Reporter::candidates() {
+  std::vector<trace::CandidateResult> out;
+  std::vector<std::size_t> order(tally_.candidates.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  const bool ranked = ruling_.kind != ir::VerdictKind::Pause;  // before the brief is complete no order is shown
+  const auto place = [&](std::size_t i) {
+    return std::tuple{ranked ? tally_.ranks[i].value_or(~0U) : 0, tally_.statuses[i], tally_.ids[i]};
+  };
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) { return place(a) < place(b); });
+
+  // Scores as they were counted: with what `eligible` was then.
+  std::vector<std::vector<trace::ScoreResult>> scored(order.size());
+  if (ranked && !world_.program.scores.empty()) {
+    evaluator_.set_standing(standing_at(world_, tally_, ir::Stage::Score));
+    for (const std::size_t i : order) {
+      look_at(i);
+      scored[i] = scores();
+    }
+    look_at({});
+    evaluator_.set_standing(standing_at(world_, tally_, ir::Stage::Decide));
+  }
+  out.reserve(order.size());
+  for (const std::size_t i : order) {
+    out.push_back(candidate_result(i));
+    out.back().scores = std::move(scored[i]);
+  }
+  look_at({});
+  return out;
+}
+
+trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
+  look_at(candidate);
+  trace::CandidateResult out;
+  out.id = tally_.ids[candidate];
+  if (tally_.modes[candidate]) out.mode = mode_text(world_.program, *tally_.modes[candidate]);
+  out.status = status_text(tally_.statuses[candidate]);
+  for (std::size_t k = 0; k < tally_.candidate_rules.size(); ++k)
+    out.rules.push_back(rule_result(tally_.candidate_rules[k], tally_.outcome(candidate, k), candidate));
+  out.figures = figures(ir::Scope::Candidate);
+  const ir::RecordValue& record = *tally_.candidates[candidate];
+  if (record.place.valid()) {
+    const ir::Place& place = world_.heap.places[record.place];
+    out.at = {.path = place.document, .line = place.line, .column = 0};
+  }
+  if (ruling_.kind == ir::VerdictKind::Pause) return out;
+  out.rank = tally_.ranks[candidate];
+  if (tally_.statuses[candidate] == Status::Ineligible) return out;
+  if (const Value& total = tally_.totals[candidate]; !total.is_unknown()) out.score = shown_number(total.number(), options_.digits);
+  for (std::size_t k = 0; k < tally_.keys.size(); ++k) out.rank_values.push_back({key_text(k), key_shown(candidate, k)});
+  return out;
+}
+
+std::vector<trace::ScoreResult> Reporter::scores() {
+  std::vector<trace::ScoreResult> out;
+  for (const ir::Score& score : world_.program.scores) {
+    const ScorePoints scored = score_points(evaluator_, score);
+    trace::ScoreResult result;
+    result.name = score.name;
+    result.title = evaluator_.text(score.title);
+    result.value = shown_as(world_, scored.of, score.of, options_.digits);
+    result.points = scored.points.is_unknown() ? trace::Shown{"unknown", {}} : shown_number(scored.points.number(), options_.digits);
+    const Value weight = evaluator_.value(score.weight);
+    result.weight = weight.is_unknown() ? trace::Shown{"unknown", {}} : shown_number(weight.number(), options_.digits);
+    out.push_back(std::move(result));
+  }
+  return out;
+}
+
+trace::Figure Reporter::figure(const ir::Show& show) {
+  trace::Figure out;
+  out.name = show.name;
+  out.title = evaluator_.text(show.title);
+  const Value value = evaluator_.value(show.value);
+  out.value = shown_as(world_, value, show.value, options_.digits);
+  if (value.is_unknown()) out.missing = missing_facts(world_, value.unknown());
+  return out;
+}
+
+std::vector<trace::Figure> Reporter::figures(ir::Scope scope) {
+  std::vector<trace::Figure> out;
+  for (const ir::Show& show : world_.program.shows)
+    if (show.scope == scope) out.push_back(figure(show));
+  return out;
+}
+
+std::string Reporter::key_text(std::size_t key) const {
+  if (key == tally_.keys.size()) return "id";
+  const ir::RankKey& one = tally_.keys[key];
+  if (std::string text = written(world_.sources, one.span); !text.empty()) return text;
+  std::string text = one.highest ? "highest " : "lowest ";
+  return text + (one.value.valid() ? written(world_.sources, world_.program[one.value].span) : "score");
+}
+
+trace::Shown Reporter::key_shown(std::size_t candidate, std::size_t key) const {
+  if (key == tally_.keys.size()) return {std::string{tally_.ids[candidate]}, {}};
+  const Value& value = tally_.key(candidate, key);
+  const ExprId of = tally_.keys[key].value;
+  if (of.valid()) return shown_as(world_, value, of, options_.digits);
+  return value.is_unknown() ? trace::Shown{"unknown", {}} : shown_number(value.number(), options_.digits);
+}
+
+std::vector<trace::Missing> Reporter::missing_of_candidate(std::size_t candidate) {
+  look_at(candidate);
+  std::vector<trace::Missing> out;
+  const std::string_view id = tally_.ids[candidate];
+  for (std::size_t k = 0; k < tally_.candidate_rules.size(); ++k) {
+    const ir::Rule& rule = world_.program.rules[tally_.candidate_rules[k].index()];
+    if (knocks_out(rule) && defers(rule, tally_.outcome(candidate, k))) merge(out, missing_of(rule, id));
+  }
+  const auto add = [&](const Value& value) {
+    if (value.is_unknown()) merge(out, missing_facts(world_, value.unknown(), {}, id));
+  };
+  if (!world_.program.scores.empty()) add(tally_.totals[candidate]);
+  for (std::size_t k = 0; k < tally_.keys.size(); ++k) add(tally_.key(candidate, k));
+  look_at({});
+  return out;
+}
+
+}  // namespace proviso::eval

@@ -1,0 +1,264 @@
+#include "eval/report/recorder.hpp"
+
+#include <algorithm>
+
+#include "base/overloaded.hpp"
+#include "eval/evaluator.hpp"
+#include "eval/report/words.hpp"
+#include "eval/wording.hpp"
+
+namespace proviso::eval {
+
+using base::Overloaded;
+using trace::Step;
+
+namespace {
+
+// A derivation is for reading. Beyond these it is cut, and says so.
+constexpr std::size_t most_steps = 5'000;
+constexpr std::size_t most_elements = 50;
+constexpr std::size_t longest_list = 12;
+
+bool is_constant(const ir::Node& node) {
+  return std::holds_alternative<ir::Constant>(node) || std::holds_alternative<ir::MoneyConstant>(node);
+}
+
+// Stands for itself: `candidate`, `brief`, `quotes`, an element.
+bool is_plain_name(const ir::Node& node) {
+  return std::holds_alternative<ir::SubjectRef>(node) || std::holds_alternative<ir::InputRef>(node) ||
+         std::holds_alternative<ir::CatalogRef>(node) || std::holds_alternative<ir::LocalRef>(node) ||
+         std::holds_alternative<ir::Eligible>(node);
+}
+
+}  // namespace
+
+void Recorder::enter(ExprId expr) {
+  Open open;
+  open.expr = expr;
+  if (!open_.empty()) {
+    const Open& outer = open_.back();
+    if (outer.expr.valid() && continues_chain(outer.expr, expr)) open.inner = expr;
+  }
+  open_.push_back(std::move(open));
+}
+
+bool Recorder::continues_chain(ExprId outer, ExprId inner) const {
+  const ir::Node& a = world_.program[outer].node;
+  const ir::Node& b = world_.program[inner].node;
+  if (std::holds_alternative<ir::And>(a)) return std::holds_alternative<ir::And>(b);
+  if (std::holds_alternative<ir::Or>(a)) return std::holds_alternative<ir::Or>(b);
+  const auto* first = std::get_if<ir::Arithmetic>(&a);
+  const auto* second = std::get_if<ir::Arithmetic>(&b);
+  if (first == nullptr || second == nullptr || first->lhs != inner) return false;
+  const auto adds = [](ir::ArithmeticOp op) { return op == ir::ArithmeticOp::Add || op == ir::ArithmeticOp::Subtract; };
+  return adds(first->op) == adds(second->op);
+}
+
+void Recorder::leave(ExprId, const Value& value) {
+  Open open = std::move(open_.back());
+  open_.pop_back();
+  if (!open_.empty() && !open_.back().expr.valid()) {  // of an element: its value is that of the last expression
+    const ir::Expr& expr = world_.program[open.expr];
+    open_.back().step.value = shown(world_, value, expr.type, expr.unit, digits_);
+  }
+  if (open.inner.valid() && !open_.empty()) {
+    std::ranges::move(open.step.children, std::back_inserter(open_.back().step.children));
+    return;
+  }
+  finish(open, value);
+  if (!open_.empty() && !is_telling(open)) {
+    std::ranges::move(open.step.children, std::back_inserter(open_.back().step.children));
+    return;
+  }
+  attach(std::move(open.step));
+}
+
+// Whether the step says more than the expression around it.
+bool Recorder::is_telling(const Open& open) const {
+  const ir::Node& node = world_.program[open.expr].node;
+  if (is_constant(node)) return false;
+  const ExprId outer = open_.back().expr;
+  const bool scalar = world_.program.types[world_.program[open.expr].type].kind != ir::TypeKind::Record &&
+                      world_.program.types[world_.program[open.expr].type].kind != ir::TypeKind::List;
+  if (is_plain_name(node) && (!scalar || (outer.valid() && std::holds_alternative<ir::FieldRef>(world_.program[outer].node))))
+    return false;
+  // `candidate.gpu` before `.name` is on the way, where it is known.
+  if (outer.valid() && std::holds_alternative<ir::FieldRef>(world_.program[outer].node) && std::holds_alternative<ir::FieldRef>(node))
+    return !open.step.missing.empty();
+  return true;
+}
+
+void Recorder::attach(Step step) {
+  if (open_.empty()) {
+    if (cut_) step.note += (step.note.empty() ? "" : "; ") + std::string{"cut off after 5,000 steps"};
+    root_ = std::move(step);
+    return;
+  }
+  if (++steps_ > most_steps) {
+    cut_ = true;
+    return;
+  }
+  open_.back().step.children.push_back(std::move(step));
+}
+
+void Recorder::finish(Open& open, const Value& value) {
+  Step& step = open.step;
+  const ir::Expr& expr = world_.program[open.expr];
+  step.text = written(world_.sources, expr.span);
+  step.at = source_ref(world_, expr.span);
+  if (value.kind() == ir::ValueKind::List && value.list().elements.size() > longest_list)
+    step.value.text = std::to_string(value.list().elements.size()) + " elements";
+  else
+    step.value = shown(world_, value, expr.type, expr.unit, digits_);
+  name_step(step, open.expr, open.repeated);
+  if (open.hidden_elements > 0)
+    step.note += (step.note.empty() ? "and " : "; and ") + std::to_string(open.hidden_elements) + " more elements";
+  // Root causes stand where the unknown begins, not on every step above it.
+  const bool inherited = std::ranges::any_of(step.children, [](const Step& child) {
+    return child.value.text == "unknown" && child.kind != Step::Kind::NotEvaluated;
+  });
+  if (value.is_unknown() && !inherited) step.missing = missing_facts(world_, value.unknown());
+}
+
+void Recorder::name_step(Step& step, ExprId expr, bool repeated) const {
+  const ir::Program& program = world_.program;
+  const auto overridden = [&](const std::optional<ir::Override>& by) {
+    if (by) step.note = "overridden: " + by->because;
+  };
+  std::visit(Overloaded{
+                 [&](const ir::DefinitionRef& n) {
+                   const ir::Definition& definition = program.definitions[n.definition.index()];
+                   step.kind = repeated ? Step::Kind::Repeated : Step::Kind::Definition;
+                   step.name = definition.name;
+                   overridden(definition.overridden);
+                 },
+                 [&](const ir::CallFunction& n) {
+                   const ir::Function& function = program.functions[n.function.index()];
+                   step.kind = Step::Kind::Function;
+                   step.name = function.name;
+                   overridden(function.overridden);
+                 },
+                 [&](const ir::ParamRef& n) {
+                   const ir::Param& param = program.params[n.param.index()];
+                   step.kind = Step::Kind::Parameter;
+                   step.name = param.name;
+                   step.children.clear();
+                   if (n.param.index() < world_.params.size() && world_.params[n.param.index()]) {
+                     step.note = "given by the test";
+                   } else if (param.set_at.valid()) {
+                     const trace::SourceRef at = source_ref(world_, param.set_at);
+                     step.note = at.path.starts_with("--set") || at.path.empty() ? "set on the command line"
+                                                                                 : "set at " + at.path + ":" + std::to_string(at.line);
+                   } else {
+                     step.note = "its default";
+                   }
+                 },
+                 [&](const ir::InputRef& n) {
+                   step.kind = Step::Kind::Input;
+                   step.name = program.inputs[n.input.index()].name;
+                 },
+                 [&](const ir::FieldRef&) {
+                   if (step.input) step.kind = Step::Kind::Input;
+                 },
+                 [](const auto&) {},
+             },
+             program[expr].node);
+}
+
+bool Recorder::wants_body(ir::DefinitionId definition, const ir::RecordValue* subject) {
+  const bool first = shown_.emplace(definition, subject).second;
+  open_.back().repeated = !first;
+  return first && !cut_;
+}
+
+void Recorder::on_field(const ir::RecordValue& record, std::uint32_t field) {
+  if (!open_.empty()) open_.back().step.input = input_of(record, field);
+}
+
+std::optional<trace::InputRef> Recorder::input_of(const ir::RecordValue& record, std::uint32_t field) const {
+  if (field >= record.origins.size() || !record.origins[field].valid()) return std::nullopt;
+  const ir::Origin origin = world_.heap.origins[record.origins[field]];
+  trace::InputRef out;
+  if (world_.documents != nullptr && origin.document.valid() && origin.document.index() < world_.documents->size())
+    out.path = (*world_.documents)[origin.document.index()].path;
+  out.line = origin.line;
+  out.column = origin.column;
+  out.pointer = origin.pointer;
+  out.source = origin.source;
+  out.grade = origin.grade;
+  out.as_quoted = origin.as_quoted;
+  std::optional<base::Date> captured = origin.captured_on;
+  if (record.place.valid()) {
+    const ir::Place& place = world_.heap.places[record.place];
+    if (!captured) captured = place.captured_on;
+    if (out.source.empty()) out.source = place.source;
+  }
+  if (captured) out.captured_on = base::to_text(*captured);
+  return out;
+}
+
+std::string Recorder::variable_of(ExprId binder) const {
+  const std::string text = written(world_.sources, world_.program[binder].span);
+  const std::size_t in = text.find(" in ");
+  if (in == std::string::npos) return {};
+  std::size_t begin = in;
+  while (begin > 0 && (std::isalnum(static_cast<unsigned char>(text[begin - 1])) != 0 || text[begin - 1] == '_')) --begin;
+  return text.substr(begin, in - begin);
+}
+
+void Recorder::enter_element(ir::Slot, const Value&, std::string_view name) {
+  Open open;
+  open.step.kind = Step::Kind::Element;
+  const std::string variable = open_.empty() || !open_.back().expr.valid() ? std::string{} : variable_of(open_.back().expr);
+  open.step.name = variable.empty() ? std::string{name} : variable + " = " + std::string{name};
+  open_.push_back(std::move(open));
+}
+
+void Recorder::leave_element() {
+  Open open = std::move(open_.back());
+  open_.pop_back();
+  if (open_.back().elements++ >= most_elements) {
+    ++open_.back().hidden_elements;
+    return;
+  }
+  attach(std::move(open.step));
+}
+
+void Recorder::skip(ExprId expr) {
+  if (is_constant(world_.program[expr].node)) return;
+  Step step;
+  step.kind = Step::Kind::NotEvaluated;
+  step.text = written(world_.sources, world_.program[expr].span);
+  step.at = source_ref(world_, world_.program[expr].span);
+  attach(std::move(step));
+}
+
+void Recorder::note(std::string_view text) {
+  if (open_.empty()) return;
+  std::string& note = open_.back().step.note;
+  note += (note.empty() ? "" : "; ") + std::string{text};
+}
+
+Step Recorder::take() {
+  PROVISO_ASSERT(root_.has_value());
+  return std::move(*root_);
+}
+
+Step derive(Evaluator& evaluator, ExprId expr, ir::Digits digits) {
+  Recorder recorder{evaluator.world(), digits};
+  evaluator.watch(&recorder);
+  try {
+    evaluator.value(expr);
+    evaluator.watch(nullptr);
+    return recorder.take();
+  } catch (const OutOfBudget&) {
+    evaluator.watch(nullptr);
+    Step step;
+    step.text = written(evaluator.world().sources, evaluator.world().program[expr].span);
+    step.at = source_ref(evaluator.world(), evaluator.world().program[expr].span);
+    step.note = "too many steps to derive";
+    return step;
+  }
+}
+
+}  // namespace proviso::eval

@@ -1,0 +1,66 @@
+// Builds the decision that people and scripts read out of a tally and a ruling: texts, margins, missing facts, derivations.
+// Everything shown is evaluated once more by the evaluator that decided.
+#pragma once
+
+#include <set>
+
+#include "eval/evaluate.hpp"
+#include "eval/report/words.hpp"
+#include "eval/verdict.hpp"
+
+namespace proviso::eval {
+
+class Reporter {
+ public:
+  Reporter(Evaluator& evaluator, const Tally& tally, const Ruling& ruling, const Waivers& waivers, const Clearances& clearances,
+           const Options& options)
+      : evaluator_{evaluator}, world_{evaluator.world()}, tally_{tally}, ruling_{ruling}, waivers_{waivers}, clearances_{clearances},
+        options_{options} {}
+
+  trace::Decision decision();
+
+  /// What a rule lacks: causes of its unknown, and what an `is known` asked for in vain. The evaluator looks at its subject.
+  std::vector<trace::Missing> missing_of(const ir::Rule& rule, std::string_view candidate);
+  /// What keeps an insufficient candidate from being judged.
+  std::vector<trace::Missing> missing_of_candidate(std::size_t candidate);
+
+ private:
+  // ---- rules.cpp
+  trace::RuleResult rule_result(ir::RuleId id, ir::Outcome outcome, std::optional<std::size_t> candidate);
+  std::vector<trace::WaiverUse> waiver_uses(ir::RuleId id, ir::Outcome outcome, std::string_view candidate);
+  trace::WaiverUse waiver_use(const Waiver& waiver, std::string_view candidate) const;
+  bool is_decisive(const ir::Rule& rule, ir::Outcome outcome, std::optional<std::size_t> candidate) const;
+  bool wants_trace(const ir::Rule& rule, bool decisive, std::string_view candidate) const;
+  trace::Step rule_trace(const ir::Rule& rule);
+  std::vector<trace::WaiverUse> unused_waivers() const;
+
+  // ---- candidates.cpp
+  std::vector<trace::CandidateResult> candidates();
+  trace::CandidateResult candidate_result(std::size_t candidate);
+  std::vector<trace::ScoreResult> scores();
+  trace::Figure figure(const ir::Show& show);
+  std::vector<trace::Figure> figures(ir::Scope scope);
+  std::string key_text(std::size_t key) const;
+  trace::Shown key_shown(std::size_t candidate, std::size_t key) const;
+
+  // ---- verdict.cpp
+  trace::Verdict verdict();
+  std::vector<trace::Missing> verdict_missing();
+  std::string verdict_because() const;
+  trace::OpenCondition open_condition(const OpenItem& item);
+  std::vector<std::string> assumptions() const;
+  std::vector<trace::SetParam> set_params();
+
+  void look_at(std::optional<std::size_t> candidate);
+
+  Evaluator& evaluator_;
+  const World& world_;
+  const Tally& tally_;
+  const Ruling& ruling_;
+  const Waivers& waivers_;
+  const Clearances& clearances_;
+  const Options& options_;
+  std::set<const Waiver*> used_;
+};
+
+}  // namespace proviso::eval

@@ -1,0 +1,165 @@
+// A rule as it came out, with everything that a reader asks of it.
+#include "base/text.hpp"
+#include "eval/report/recorder.hpp"
+#include "eval/report/reporter.hpp"
+#include "eval/wording.hpp"
+
+namespace proviso::eval {
+
+using ir::Outcome;
+
+void Reporter::look_at(std::optional<std::size_t> candidate) {
+  evaluator_.set_subject(candidate ? tally_.candidates[*candidate] : nullptr);
+}
+
+std::vector<trace::Missing> Reporter::missing_of(const ir::Rule& rule, std::string_view candidate) {
+  std::vector<trace::Missing> out;
+  if (rule.disabled) return out;
+  const std::string ask = evaluator_.text(rule.ask);
+  out = missing_facts(world_, find(evaluator_, rule).unknown, ask, candidate);
+  std::vector<ExprId> parts = rule.guards;
+  parts.push_back(rule.that);
+  for (const ExprId part : parts)
+    for (const ir::UnknownId asked : evaluator_.asked(part)) merge(out, missing_facts(world_, asked, ask, candidate));
+  return out;
+}
+
+trace::RuleResult Reporter::rule_result(ir::RuleId id, Outcome outcome, std::optional<std::size_t> candidate) {
+  const ir::Rule& rule = world_.program.rules[id.index()];
+  const std::string_view name = candidate ? tally_.ids[*candidate] : std::string_view{};
+  trace::RuleResult out;
+  out.rule = rule.name;
+  out.title = evaluator_.text(rule.title);
+  out.kind = kind_text(rule.kind);
+  out.outcome = outcome_text(outcome);
+  out.decisive = is_decisive(rule, outcome, candidate);
+  out.counts_as_failed = counts_as_failed(rule, outcome);
+  out.because = rule.because;
+  out.cites = rule.cites;
+  out.at = source_ref(world_, rule.span);
+  if (rule.disabled) out.note = "disabled: " + rule.disabled->because;
+  if (outcome == Outcome::Disabled) return out;
+  if (outcome == Outcome::Pass || outcome == Outcome::Fail || outcome == Outcome::Waived)
+    if (const auto margin = margin_of(evaluator_, rule)) out.margin = shown_margin(world_, *margin, options_.digits);
+  if (outcome == Outcome::Fail || outcome == Outcome::Unknown || outcome == Outcome::Waived) {
+    out.message = evaluator_.text(rule.message);
+    out.ask = evaluator_.text(rule.ask);
+    if (rule.kind == ir::RuleKind::Condition)
+      if (const Clearance* cleared = clearances_.of_rule(id, name))
+        out.cleared = cleared->by + " (" + cleared->role + ") on " + base::to_text(*cleared->on);
+  }
+  out.missing = missing_of(rule, {});
+  out.waivers = waiver_uses(id, outcome, name);
+  if (wants_trace(rule, out.decisive, name)) out.trace = rule_trace(rule);
+  return out;
+}
+
+// Alone it suffices for the status: had all the others come out well, the status would be the same.
+bool Reporter::is_decisive(const ir::Rule& rule, Outcome outcome, std::optional<std::size_t> candidate) const {
+  if (!candidate) {
+    switch (ruling_.basis) {
+      case Basis::Precondition: return is_unmet(rule, outcome);
+      case Basis::CaseFailed: return knocks_out(rule) && counts_as_failed(rule, outcome);
+      case Basis::CaseUnknown: return knocks_out(rule) && defers(rule, outcome);
+      case Basis::PauseClause: case Basis::NoCandidates: case Basis::AllIneligible: case Basis::Clause: case Basis::ClauseUnknown:
+      case Basis::NoClauseAwards: return false;
+    }
+    PROVISO_UNREACHABLE();
+  }
+  if (!knocks_out(rule)) return false;
+  switch (tally_.statuses[*candidate]) {
+    case Status::Eligible: return false;
+    case Status::Waived: return outcome == Outcome::Waived;
+    case Status::Insufficient: return defers(rule, outcome);
+    case Status::Ineligible: return counts_as_failed(rule, outcome);
+  }
+  PROVISO_UNREACHABLE();
+}
+
+bool Reporter::wants_trace(const ir::Rule& rule, bool decisive, std::string_view candidate) const {
+  if (!options_.only_candidate.empty() && candidate != options_.only_candidate) return false;
+  if (!options_.only_rule.empty() && rule.name != options_.only_rule) return false;
+  switch (options_.trace) {
+    case TraceLevel::None: return false;
+    case TraceLevel::Decisive: return decisive;
+    case TraceLevel::Full: return true;
+  }
+  PROVISO_UNREACHABLE();
+}
+
+// The condition; with guards, `when` and `that` side by side.
+trace::Step Reporter::rule_trace(const ir::Rule& rule) {
+  if (rule.guards.empty()) return derive(evaluator_, rule.that, options_.digits);
+  trace::Step out;
+  out.at = source_ref(world_, rule.span);
+  bool applies = true;
+  for (const ExprId guard : rule.guards) {
+    out.text += (out.text.empty() ? "when " : " and ") + written(world_.sources, world_.program[guard].span);
+    applies = applies && !evaluator_.value(guard).is_false();
+    out.children.push_back(derive(evaluator_, guard, options_.digits));
+  }
+  out.text += " that " + written(world_.sources, world_.program[rule.that].span);
+  if (applies) {
+    out.children.push_back(derive(evaluator_, rule.that, options_.digits));
+    out.value = out.children.back().value;
+    return out;
+  }
+  trace::Step skipped;
+  skipped.kind = trace::Step::Kind::NotEvaluated;
+  skipped.text = written(world_.sources, world_.program[rule.that].span);
+  skipped.at = source_ref(world_, world_.program[rule.that].span);
+  out.children.push_back(std::move(skipped));
+  out.value.text = "not applicable";
+  return out;
+}
+
+trace::WaiverUse Reporter::waiver_use(const Waiver& waiver, std::string_view candidate) const {
+  trace::WaiverUse out;
+  out.id = waiver.id;
+  if (waiver.expires_on) out.expires_on = base::to_text(*waiver.expires_on);
+  for (const Approval& approval : waiver.approved_by) out.approved_by.push_back(approval.name + " (" + approval.role + ")");
+  out.conditions = clearances_.open_conditions(waiver, candidate);
+  return out;
+}
+
+// Those that speak of this rule and candidate, where there is something to waive.
+std::vector<trace::WaiverUse> Reporter::waiver_uses(ir::RuleId id, Outcome outcome, std::string_view candidate) {
+  std::vector<trace::WaiverUse> out;
+  const ir::Rule& rule = world_.program.rules[id.index()];
+  if (outcome != Outcome::Waived && outcome != Outcome::Unknown && !counts_as_failed(rule, outcome)) return out;
+  const ir::RecordValue* subject = rule.scope == ir::Scope::Candidate ? evaluator_.subject() : nullptr;
+  for (const Waiver* waiver : waivers_.of(id)) {
+    if (!waivers_.in_scope(*waiver, subject)) continue;
+    trace::WaiverUse use = waiver_use(*waiver, candidate);
+    std::vector<std::string> defects = waivers_.defects(evaluator_, *waiver);
+    if (outcome == Outcome::Unknown && defects.empty()) defects.push_back("the rule is unknown, and a waiver covers what failed");
+    use.valid = defects.empty();
+    use.defect = base::join(defects, "; ");
+    if (use.valid) used_.insert(waiver);
+    out.push_back(std::move(use));
+  }
+  return out;
+}
+
+std::vector<trace::WaiverUse> Reporter::unused_waivers() const {
+  std::vector<trace::WaiverUse> out;
+  for (const Waiver& waiver : waivers_.all()) {
+    if (used_.contains(&waiver)) continue;
+    trace::WaiverUse use = waiver_use(waiver, {});
+    use.valid = waiver.defects.empty();
+    use.defect = base::join(waiver.defects, "; ");
+    if (use.valid) {
+      const ir::Rule& rule = world_.program.rules[waiver.covers.index()];
+      bool in_scope = rule.scope == ir::Scope::Case && waivers_.in_scope(waiver, nullptr);
+      if (rule.scope == ir::Scope::Candidate)
+        for (const ir::RecordValue* candidate : tally_.candidates) in_scope = in_scope || waivers_.in_scope(waiver, candidate);
+      if (in_scope) use.defect = "nothing that it could cover failed";
+      else if (rule.scope == ir::Scope::Case) use.defect = "the rule is one of the case, and the waiver's scope is `" + waiver.scope + "`";
+      else use.defect = "no candidate is in its scope `" + waiver.scope + "`";
+    }
+    out.push_back(std::move(use));
+  }
+  return out;
+}
+
+}  // namespace proviso::eval

@@ -1,0 +1,58 @@
+// All outcomes of a case, compact: one byte for each rule and candidate, status, score, keys, order. No texts: whatever has to
+// be shown is evaluated again by the report, with the same evaluator.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "eval/ranking.hpp"
+#include "eval/rules.hpp"
+#include "eval/waivers.hpp"
+
+namespace proviso::eval {
+
+/// From the best to the worst.
+enum class Status : std::uint8_t { Eligible, Waived, Insufficient, Ineligible };
+
+inline bool is_awardable(Status status) { return status == Status::Eligible || status == Status::Waived; }
+
+struct Tally {
+  std::vector<ir::RuleId> case_rules;       ///< in force, by full name
+  std::vector<ir::RuleId> candidate_rules;  ///< likewise
+  std::vector<ir::RankKey> keys;            ///< without the id, which is always the last
+
+  std::vector<ir::Outcome> case_outcomes;  ///< by position in case_rules
+
+  std::vector<const ir::RecordValue*> candidates;
+  std::vector<std::string_view> ids;
+  std::vector<std::optional<std::uint32_t>> modes;
+  std::vector<ir::Outcome> outcomes;  ///< candidate × position in candidate_rules
+  std::vector<Status> statuses;
+  std::vector<Value> totals;      ///< the score; unknown where there are none
+  std::vector<Value> key_values;  ///< candidate × key
+  std::vector<std::uint32_t> ranking;  ///< the awardable ones, best first
+  std::vector<std::optional<std::uint32_t>> ranks;  ///< 1 is best; by candidate
+
+  // What `eligible` held while scores and keys were evaluated.
+  std::vector<std::uint32_t> eligible_for_scores;
+  std::vector<std::uint32_t> eligible_for_keys;
+
+  ir::Outcome outcome(std::size_t candidate, std::size_t rule) const { return outcomes[candidate * candidate_rules.size() + rule]; }
+  const Value& key(std::size_t candidate, std::size_t key_index) const { return key_values[candidate * keys.size() + key_index]; }
+};
+
+/// Evaluates everything up to the ranking. Leaves the evaluator without a subject and ready for `decide`.
+Tally tally(Evaluator& evaluator, const Waivers& waivers);
+
+/// The first position at which two candidates differ, with who is better there: a key's number, or keys.size() for the id.
+/// Nothing where an unknown comes first.
+struct Separation {
+  std::size_t key;
+  std::strong_ordering order;  ///< less: the first one is better
+};
+std::optional<Separation> separate(const Tally& tally, std::size_t a, std::size_t b, const base::Interner& texts);
+
+/// What `eligible` and `best` are at a stage, once the tally has got so far.
+Standing standing_at(const World& world, const Tally& tally, ir::Stage stage);
+
+}  // namespace proviso::eval

@@ -1,0 +1,183 @@
+#include "eval/waivers.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/text.hpp"
+#include "eval/core_records.hpp"
+
+namespace proviso::eval {
+
+namespace {
+
+constexpr std::string_view provider_prefix = "provider ";
+
+std::string quoted(std::string_view text) { return "`" + std::string{text} + "`"; }
+
+std::string roles_text(const std::vector<ir::RoleSet>& sets) {
+  std::vector<std::string> ways;
+  for (const ir::RoleSet& set : sets) ways.push_back(base::join(set, " and "));
+  return base::join(ways, ", or ");
+}
+
+Waiver read_waiver(const World& world, const ir::RecordValue& record) {
+  const CoreRecord fields{world, record};
+  Waiver out;
+  out.id = fields.text("id");
+  out.rule = fields.text("rule");
+  out.scope = std::string{base::trim(fields.text("scope"))};
+  out.requested_by = fields.text("requested_by");
+  const Value approvers = fields.field("approved_by");  // keeps the list alive no longer than the heap does
+  for (const ir::RecordValue* approver : records_of(approvers)) {
+    const CoreRecord one{world, *approver};
+    out.approved_by.push_back({one.text("name"), std::string{base::trim(one.text("role"))}});
+  }
+  out.issued_on = fields.date("issued_on");
+  out.expires_on = fields.date("expires_on");
+  const Value conditions = fields.field("conditions");
+  if (conditions.kind() == ir::ValueKind::List)
+    for (const Value& condition : conditions.list().elements) out.conditions.push_back(fields.text(condition));
+  const Value amount = fields.field("max_amount");
+  if (amount.kind() == ir::ValueKind::Number) out.max_amount = amount.number();
+  else out.max_amount_unknown = amount.is_unknown() && amount.unknown() != ir::absent;
+  out.revoked = !fields.field("revoked").is_false();  // not known to stand: it does not
+  return out;
+}
+
+// Whether the roles from `next` on can be signed by people not used yet.
+bool assign(const ir::RoleSet& roles, std::size_t next, const std::vector<Approval>& approvals, std::vector<std::string>& used) {
+  if (next == roles.size()) return true;
+  for (const Approval& approval : approvals) {
+    if (approval.role != roles[next] || base::trim(approval.name).empty()) continue;
+    if (std::ranges::any_of(used, [&](const std::string& person) { return same_person(person, approval.name); })) continue;
+    used.push_back(approval.name);
+    if (assign(roles, next + 1, approvals, used)) return true;
+    used.pop_back();
+  }
+  return false;
+}
+
+}  // namespace
+
+bool same_person(std::string_view a, std::string_view b) { return base::lower(base::trim(a)) == base::lower(base::trim(b)); }
+
+bool roles_met(const std::vector<ir::RoleSet>& sets, const std::vector<Approval>& approvals) {
+  return std::ranges::any_of(sets, [&](const ir::RoleSet& roles) {
+    std::vector<std::string> used;
+    return !roles.empty() && assign(roles, 0, approvals, used);
+  });
+}
+
+NamedRule find_rule(const ir::Program& program, std::string_view name) {
+  ir::RuleId found;
+  bool several = false;
+  bool idle = false;
+  for (std::size_t i = 0; i < program.rules.size(); ++i) {
+    const ir::Rule& rule = program.rules[i];
+    const bool whole = rule.name == name;
+    if (!whole && !std::string_view{rule.name}.ends_with("." + std::string{name})) continue;
+    if (!rule.active) {
+      idle = true;
+      continue;
+    }
+    if (whole) return {ir::RuleId::of(i), {}};
+    several = several || found.valid();
+    found = ir::RuleId::of(i);
+  }
+  if (name.empty()) return {{}, "names no rule"};
+  if (several) return {{}, "several rules are named " + quoted(name)};
+  if (found.valid()) return {found, {}};
+  return {{}, idle ? "the rule " + quoted(name) + " is not in force" : "no rule is named " + quoted(name)};
+}
+
+std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& rule, std::optional<base::Date> as_of) {
+  std::vector<std::string> out;
+  if (rule.is_final) out.push_back("the rule is final and cannot be waived");
+  else if (rule.waivable_by.empty()) out.push_back("the rule cannot be waived");
+  if (waiver.revoked) out.push_back("revoked");
+  if (!as_of) {
+    out.push_back("`as_of` is not known");
+  } else {
+    if (!waiver.issued_on) out.push_back("its date of issue is not known");
+    else if (*as_of < *waiver.issued_on) out.push_back("issued on " + base::to_text(*waiver.issued_on) + ", after " + base::to_text(*as_of));
+    if (!waiver.expires_on) out.push_back("its last day is not known");
+    else if (*as_of > *waiver.expires_on) out.push_back("expired on " + base::to_text(*waiver.expires_on));
+  }
+  if (!rule.is_final && !rule.waivable_by.empty() && !roles_met(rule.waivable_by, waiver.approved_by))
+    out.push_back("not approved by " + roles_text(rule.waivable_by) + ", each another person");
+  for (const Approval& approval : waiver.approved_by)
+    if (same_person(approval.name, waiver.requested_by)) {
+      out.push_back(std::string{base::trim(approval.name)} + " requested it and approved it");
+      break;
+    }
+  return out;
+}
+
+std::vector<Waiver> read_waivers(const World& world) {
+  std::vector<Waiver> out;
+  for (const ir::RecordValue* record : records_of(world.waivers)) out.push_back(read_waiver(world, *record));
+  std::ranges::stable_sort(out, [](const Waiver& a, const Waiver& b) { return std::tie(a.id, a.rule, a.scope) < std::tie(b.id, b.rule, b.scope); });
+  for (Waiver& waiver : out) {
+    NamedRule named = find_rule(world.program, base::trim(waiver.rule));
+    waiver.covers = named.rule;
+    if (!named.rule.valid()) waiver.defects.push_back(std::move(named.defect));
+    else waiver.defects = standing_defects(waiver, world.program.rules[named.rule.index()], world.as_of);
+  }
+  return out;
+}
+
+Waivers::Waivers(const World& world) : world_{world}, waivers_{read_waivers(world)}, by_rule_(world.program.rules.size()) {
+  for (const Waiver& waiver : waivers_)
+    if (waiver.covers.valid()) by_rule_[waiver.covers.index()].push_back(&waiver);
+}
+
+std::span<const Waiver* const> Waivers::of(ir::RuleId rule) const { return by_rule_[rule.index()]; }
+
+bool Waivers::in_scope(const Waiver& waiver, const ir::RecordValue* candidate) const {
+  if (waiver.scope == "case") return true;
+  if (candidate == nullptr) return false;
+  if (!waiver.scope.starts_with(provider_prefix)) return waiver.scope == world_.id_of(*candidate);
+  const ir::Record& schema = world_.program.records[candidate->type.index()];
+  const auto field = schema.find("provider");
+  if (!field) return false;
+  const Value& provider = candidate->fields[*field];
+  if (provider.is_unknown()) return false;
+  const ir::Field& described = schema.fields[*field];
+  return base::trim(std::string_view{waiver.scope}.substr(provider_prefix.size())) ==
+         ir::show(world_.showing(), provider, described.type, described.unit, ir::Digits::Report).text;
+}
+
+std::string Waivers::amount_defect(Evaluator& evaluator, const Waiver& waiver, const ir::Rule& rule) const {
+  if (!rule.waivable_up_to.valid()) return {};
+  if (waiver.max_amount_unknown) return "its largest amount cannot be converted";
+  if (!waiver.max_amount) return "it states no largest amount, and the rule asks for one";
+  const Value needed = evaluator.value(rule.waivable_up_to);
+  if (needed.is_unknown()) return "the amount that it would have to cover is unknown";
+  if (needed.number() <= *waiver.max_amount) return {};
+  const ir::UnitId unit = world_.program[rule.waivable_up_to].unit;
+  const auto shown = [&](const base::Rational& amount) {
+    return ir::show_quantity(world_.showing(), amount, unit, ir::Digits::Report).text;
+  };
+  return "covers up to " + shown(*waiver.max_amount) + ", and " + shown(needed.number()) + " is at stake";
+}
+
+std::vector<std::string> Waivers::defects(Evaluator& evaluator, const Waiver& waiver) const {
+  std::vector<std::string> out = waiver.defects;
+  if (!waiver.covers.valid()) return out;
+  const ir::Rule& rule = world_.program.rules[waiver.covers.index()];
+  if (std::string amount = amount_defect(evaluator, waiver, rule); !amount.empty()) out.push_back(std::move(amount));
+  return out;
+}
+
+std::vector<const Waiver*> Waivers::covering(Evaluator& evaluator, ir::RuleId rule) const {
+  std::vector<const Waiver*> out;
+  const ir::Rule& covered = world_.program.rules[rule.index()];
+  for (const Waiver* waiver : of(rule)) {
+    const ir::RecordValue* candidate = covered.scope == ir::Scope::Candidate ? evaluator.subject() : nullptr;
+    if (waiver->defects.empty() && in_scope(*waiver, candidate) && amount_defect(evaluator, *waiver, covered).empty())
+      out.push_back(waiver);
+  }
+  return out;
+}
+
+}  // namespace proviso::eval
