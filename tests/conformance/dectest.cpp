@@ -41,21 +41,26 @@ void run(const Case& test, FileScore& score) {
   if (const auto why = without_counterpart(test); !why.empty()) return score.exclude(why);
   const Decimal expected = *parse_decimal(test.result);
   std::vector<base::Rational> operands;
+  std::vector<std::string> plain_operands;
   for (const auto& text : test.operands) {
     auto number = read_number(text);
     if (!number) return score.exclude(dectest::reason::digits);
     operands.push_back(*std::move(number));
+    plain_operands.push_back(plain(*parse_decimal(text)));
   }
   if (beyond_digits(expected)) return score.exclude(dectest::reason::digits);
   const auto trial = dectest::attempt(test, operands);
   if (!trial.number) return score.exclude(trial.excluded);
-  score.compare(test.id, input_of(test), plain(expected), shown(*trial.number));
+  const std::string digits = plain(expected);
+  if (score.compare(test.id, input_of(test), digits, shown(*trial.number)))
+    score.claims.push_back(
+        {test.id, input_of(test), fmt::format("({}) == {}", in_policy(test, plain_operands, trial), digits)});
 }
 
 }  // namespace
 
 SuiteScore run_dectest(const std::filesystem::path& data) {
-  SuiteScore suite{"dectest", "General Decimal Arithmetic, by exact numbers and named roundings", true, {}};
+  SuiteScore suite{"dectest", "General Decimal Arithmetic, by exact numbers and named roundings", {}, true, {}};
   for (const auto& path : files_of(data / "dectest", ".decTest")) {
     FileScore& score = suite.files.emplace_back();
     score.file = path.filename().string();

@@ -1,5 +1,7 @@
 #include "dectest_operation.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -17,6 +19,7 @@ using Operands = std::vector<Rational>;
 struct Exact {
   std::string_view name;
   std::size_t operands;
+  std::string_view policy;  ///< as an expression of the language
   Rational (*compute)(const Operands&);
 };
 
@@ -24,20 +27,22 @@ struct Exact {
 Rational whole_quotient(const Rational& a, const Rational& b) { return base::round_to(a / b, 1, base::Rounding::Down); }
 
 constexpr std::array exact_operations{
-    Exact{"abs", 1, [](const Operands& x) { return x[0].abs(); }},
-    Exact{"add", 2, [](const Operands& x) { return x[0] + x[1]; }},
-    Exact{"apply", 1, [](const Operands& x) { return x[0]; }},
-    Exact{"compare", 2, [](const Operands& x) { return Rational{(x[0] > x[1] ? 1 : 0) - (x[0] < x[1] ? 1 : 0)}; }},
-    Exact{"divide", 2, [](const Operands& x) { return x[0] / x[1]; }},
-    Exact{"divideint", 2, [](const Operands& x) { return whole_quotient(x[0], x[1]); }},
-    Exact{"fma", 3, [](const Operands& x) { return x[0] * x[1] + x[2]; }},
-    Exact{"max", 2, [](const Operands& x) { return std::max(x[0], x[1]); }},
-    Exact{"min", 2, [](const Operands& x) { return std::min(x[0], x[1]); }},
-    Exact{"minus", 1, [](const Operands& x) { return -x[0]; }},
-    Exact{"multiply", 2, [](const Operands& x) { return x[0] * x[1]; }},
-    Exact{"plus", 1, [](const Operands& x) { return x[0]; }},
-    Exact{"remainder", 2, [](const Operands& x) { return x[0] - x[1] * whole_quotient(x[0], x[1]); }},
-    Exact{"subtract", 2, [](const Operands& x) { return x[0] - x[1]; }},
+    Exact{"abs", 1, "abs({0})", [](const Operands& x) { return x[0].abs(); }},
+    Exact{"add", 2, "{0} + {1}", [](const Operands& x) { return x[0] + x[1]; }},
+    Exact{"apply", 1, "{0}", [](const Operands& x) { return x[0]; }},
+    Exact{"compare", 2, "if {0} < {1} then -1 else if {0} == {1} then 0 else 1",
+          [](const Operands& x) { return Rational{(x[0] > x[1] ? 1 : 0) - (x[0] < x[1] ? 1 : 0)}; }},
+    Exact{"divide", 2, "{0} / {1}", [](const Operands& x) { return x[0] / x[1]; }},
+    Exact{"divideint", 2, "round({0} / {1}, 1, down)", [](const Operands& x) { return whole_quotient(x[0], x[1]); }},
+    Exact{"fma", 3, "{0} * {1} + {2}", [](const Operands& x) { return x[0] * x[1] + x[2]; }},
+    Exact{"max", 2, "max({0}, {1})", [](const Operands& x) { return std::max(x[0], x[1]); }},
+    Exact{"min", 2, "min({0}, {1})", [](const Operands& x) { return std::min(x[0], x[1]); }},
+    Exact{"minus", 1, "-{0}", [](const Operands& x) { return -x[0]; }},
+    Exact{"multiply", 2, "{0} * {1}", [](const Operands& x) { return x[0] * x[1]; }},
+    Exact{"plus", 1, "{0}", [](const Operands& x) { return x[0]; }},
+    Exact{"remainder", 2, "{0} - {1} * round({0} / {1}, 1, down)",
+          [](const Operands& x) { return x[0] - x[1] * whole_quotient(x[0], x[1]); }},
+    Exact{"subtract", 2, "{0} - {1}", [](const Operands& x) { return x[0] - x[1]; }},
 };
 
 /// The step to which the context rounds a number whose first digit has this exponent: its last significant digit, or
@@ -46,16 +51,18 @@ std::optional<Rational> step_of(const Context& context, long leading) {
   return power_of_ten(std::max(leading, context.min_exponent) - context.precision + 1);
 }
 
-Trial checked(std::optional<Rational> number) {
-  if (!number || !number->within_digits(base::max_number_digits)) return {{}, reason::digits};
-  return {std::move(number), {}};
+Trial none(std::string_view why) { return {{}, why, {}}; }
+
+Trial checked(std::optional<Rational> number, std::optional<Rational> step = {}) {
+  if (!number || !number->within_digits(base::max_number_digits)) return none(reason::digits);
+  return {std::move(number), {}, std::move(step)};
 }
 
 Trial rounded(const Rational& x, const std::optional<Rational>& step, const Context& context) {
   const auto mode = base::parse_rounding(context.rounding);
-  if (!mode) return {{}, reason::no_mode};
-  if (!step) return {{}, reason::digits};
-  return checked(base::round_to(x, *step, *mode));
+  if (!mode) return none(reason::no_mode);
+  if (!step) return none(reason::digits);
+  return checked(base::round_to(x, *step, *mode), step);
 }
 
 /// An exact result must match as it is; only an inexact one is rounded, from its exact value.
@@ -67,17 +74,17 @@ Trial in_context(const Case& test, std::optional<Rational> exact) {
 
 Trial power(const Case& test, const Operands& x) {
   const auto exponent = x[1].to_int64();
-  if (!exponent) return {{}, x[1].is_integer() ? reason::digits : reason::fractional_exponent};
+  if (!exponent) return none(x[1].is_integer() ? reason::digits : reason::fractional_exponent);
   return in_context(test, base::power(x[0], *exponent, base::max_number_digits));
 }
 
 /// Half even in every context: so the standard has it, and so has `sqrt`.
 Trial square_root(const Case& test, const Operands& x) {
-  if (x[0].is_zero()) return checked(Rational{});
+  if (x[0].is_zero()) return checked(Rational{}, 1);
   const long leading = leading_exponent(x[0]);
   const auto step = step_of(test.context, leading >= 0 ? leading / 2 : -((1 - leading) / 2));
-  if (!step) return {{}, reason::digits};
-  return checked(base::sqrt_to(x[0], *step));
+  if (!step) return none(reason::digits);
+  return checked(base::sqrt_to(x[0], *step), step);
 }
 
 }  // namespace
@@ -98,7 +105,24 @@ Trial attempt(const Case& test, const std::vector<base::Rational>& operands) {
     return rounded(operands[0], exponent ? power_of_ten(*exponent) : std::nullopt, test.context);
   }
   if (is("tointegral", 1) || is("tointegralx", 1)) return rounded(operands[0], Rational{1}, test.context);
-  return {{}, reason::no_operation};
+  return none(reason::no_operation);
+}
+
+std::string in_policy(const Case& test, const std::vector<std::string>& operands, const Trial& trial) {
+  std::vector<std::string> x;
+  for (const auto& operand : operands) x.push_back(operand.starts_with('-') ? fmt::format("({})", operand) : operand);
+  const std::string step = trial.step ? shown(*trial.step) : "";
+  if (test.operation == "squareroot") return fmt::format("sqrt({}, {})", x[0], step);
+
+  std::string text = x[0];  // of what quantize and its like round
+  const auto* exact = std::ranges::find(exact_operations, test.operation, &Exact::name);
+  if (exact != exact_operations.end()) {
+    x.resize(3);
+    text = fmt::format(fmt::runtime(exact->policy), x[0], x[1], x[2]);
+  } else if (test.operation == "power") {
+    text = fmt::format("{} ^ {}", x[0], x[1]);
+  }
+  return trial.step ? fmt::format("round({}, {}, {})", text, step, test.context.rounding) : text;
 }
 
 }  // namespace proviso::conformance::dectest

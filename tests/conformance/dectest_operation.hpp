@@ -22,10 +22,14 @@ inline constexpr std::string_view digits = "a number beyond 1,000 digits: refuse
 struct Trial {
   std::optional<base::Rational> number;
   std::string_view excluded;
+  std::optional<base::Rational> step;  ///< to which it was rounded
 };
 
 /// Works the case out with the arithmetic of the engine: exactly where the case is exact, with one rounding to its
 /// context where its conditions say that it was inexact. The operands are those of the case, read.
 Trial attempt(const Case& test, const std::vector<base::Rational>& operands);
+
+/// The case, for which `attempt` found a number, as an expression of the language; operands in plain digits.
+std::string in_policy(const Case& test, const std::vector<std::string>& operands, const Trial& trial);
 
 }  // namespace proviso::conformance::dectest

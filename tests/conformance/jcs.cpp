@@ -115,7 +115,7 @@ void run(const std::string& input, const std::string& output, FileScore& score) 
 }  // namespace
 
 SuiteScore run_jcs(const std::filesystem::path& data) {
-  SuiteScore suite{"jcs", "canonical JSON (RFC 8785), by the writer of decisions", true, {}};
+  SuiteScore suite{"jcs", "canonical JSON (RFC 8785), by the writer of decisions", {}, true, {}};
   for (const auto& path : files_of(data / "jcs" / "input", ".json")) {
     FileScore& score = suite.files.emplace_back();
     score.file = path.filename().string();

@@ -5,6 +5,7 @@
 #include <exception>
 #include <string_view>
 
+#include "claims.hpp"
 #include "suites.hpp"
 
 namespace proviso::conformance {
@@ -34,8 +35,9 @@ int run(bool verbose) {
   }
   fmt::print("conformance: expected results of others, read from {}\n", data.generic_string());
   std::vector<SuiteScore> suites;
-  for (const auto suite : {run_dectest, run_dates, run_jcs}) {
+  for (const auto suite : {run_dectest, run_dates, run_cql, run_jcs}) {
     suites.push_back(suite(data));
+    judge(suites.back());
     print(suites.back(), verbose, stdout);
   }
   print_total(suites, stdout);

@@ -17,18 +17,25 @@ struct Failure {
   std::string got;
 };
 
-/// Every case of a file is run or excluded: nothing is left out of the count.
+/// A case stated in the language itself: an expression that has to be true.
+struct Claim {
+  std::string id;
+  std::string input;  ///< as its file writes it
+  std::string expression;
+};
+
+/// Every case of a file is run or excluded: nothing is left out of the count. A case that is also stated as a claim
+/// passes where the claim holds too.
 struct FileScore {
   std::string file;
   int run = 0;
+  std::vector<Claim> claims;
   std::map<std::string, int, std::less<>> excluded;  ///< by the reason, a phrase
   std::vector<Failure> failures;
 
   void exclude(std::string_view reason, int cases = 1);
-  void pass() { ++run; }
-  void fail(Failure failure);
-  /// Passes where both are the same.
-  void compare(std::string_view id, std::string_view input, std::string_view expected, std::string_view got);
+  /// A case that passes where both are the same; says whether they are.
+  bool compare(std::string_view id, std::string_view input, std::string_view expected, std::string_view got);
 
   int failed() const { return static_cast<int>(failures.size()); }
   int passed() const { return run - failed(); }
@@ -38,7 +45,8 @@ struct FileScore {
 struct SuiteScore {
   std::string name;
   std::string title;
-  bool found = true;  ///< false: its data is not there
+  std::string declarations;  ///< what its claims name, as policy text
+  bool found = true;         ///< false: its data is not there
   std::vector<FileScore> files;
 
   bool failed() const;

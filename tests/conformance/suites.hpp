@@ -10,6 +10,7 @@ namespace proviso::conformance {
 
 SuiteScore run_dectest(const std::filesystem::path& data);
 SuiteScore run_dates(const std::filesystem::path& data);
+SuiteScore run_cql(const std::filesystem::path& data);
 SuiteScore run_jcs(const std::filesystem::path& data);
 
 }  // namespace proviso::conformance
