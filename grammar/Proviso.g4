@@ -207,9 +207,9 @@ MISSING : 'missing' ;           MARGIN : 'margin' ;         UP : 'up' ;
 
 // ---- signs ---------------------------------------------------------------------------------------------------------------
 
+COMMA : ',' ;    COLON : ':' ;    ASSIGN : '=' ;     DOT : '.' ;        RANGE : '..' ;   BAR : '|' ;
 LPAREN : '(' ;   RPAREN : ')' ;   LBRACKET : '[' ;   RBRACKET : ']' ;   LBRACE : '{' ;   RBRACE : '}' ;
-COMMA : ',' ;    COLON : ':' ;    DOT : '.' ;        RANGE : '..' ;     BAR : '|' ;      QUESTION : '?' ;
-COALESCE : '??' ; ASSIGN : '=' ;  EQ : '==' ;        NE : '!=' ;        LE : '<=' ;      GE : '>=' ;
+QUESTION : '?' ; COALESCE : '??' ;  EQ : '==' ;        NE : '!=' ;        LE : '<=' ;      GE : '>=' ;
 LT : '<' ;       GT : '>' ;       PLUS : '+' ;       MINUS : '-' ;      STAR : '*' ;     SLASH : '/' ;
 CARET : '^' ;    PERCENT : '%' ;
 
@@ -232,7 +232,7 @@ FOREIGN     : '&&' | '||' | '!' | '<>' | '===' ;
 DOC        : '///' (~[/\r\n] ~[\r\n]*)? -> channel(HIDDEN) ;
 COMMENT    : '//' ~[\r\n]* -> channel(HIDDEN) ;
 WS         : [ \t\r\n]+ -> skip ;
-STRAY      : [\u0080-\u00FF]+ | . ;           // the lexer reads bytes: a run of them is one or more characters beyond ASCII
+STRAY      : '\u007F'+ | . ;                   // the lexer sees each byte beyond ASCII as this sign, see byte_stream.hpp
 
 fragment D      : [0-9] ;
 fragment ESCAPE : '\\' ~[\r\n] ;

@@ -73,10 +73,25 @@ class Reader {
     try {
       step();
     } catch (Abandoned& abandoned) {
-      complain(std::move(abandoned.diagnostic));
-      skip(from);
+      if (const Token* next = swallowed(from)) {
+        complain(syntax::complain(tokens_, from, next, expression_start()));
+        tokens_.stream().seek(next->getTokenIndex());
+      } else {
+        complain(std::move(abandoned.diagnostic));
+        skip(from);
+      }
     }
     parser_.getTreeTracker().reset();  // the builder has copied out what it needs
+  }
+
+  // The next declaration, where the parser took its `let` for the beginning of an expression that is missing:
+  //   let a =
+  //   let b = 1
+  const Token* swallowed(const Token* from) {
+    if (!tokens_.starts_line(from)) return nullptr;
+    for (const Token* token = tokens_.after(from); token != nullptr && token->getTokenIndex() < current()->getTokenIndex(); token = tokens_.after(token))
+      if (token->getType() == P::LET && tokens_.starts_line(token) && tokens_.indent(token) <= tokens_.indent(from)) return token;
+    return nullptr;
   }
 
   void complain(diag::Diagnostic diagnostic) {

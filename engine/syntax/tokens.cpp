@@ -46,6 +46,12 @@ std::optional<Tokens> Tokens::read(const Window& window, diag::Diagnostics& diag
   return out;
 }
 
+bool Tokens::is_policy() const {
+  for (const Token* token : all_)
+    if (visible(token)) return token->getType() == L::POLICY;
+  return false;
+}
+
 base::Span Tokens::span(const Token* token) const {
   if (token->getType() == Token::EOF) return window_.span(window_.end, window_.end);
   return window_.span(token->getStartIndex(), token->getStopIndex() + 1);

@@ -25,6 +25,9 @@ class Tokens {
   antlr4::CommonTokenStream& stream() { return *stream_; }
   const Window& window() const { return window_; }
   const std::vector<Token*>& all() const { return all_; }
+  bool is_hole() const { return window_.end < window_.text.size(); }
+  /// Whether the first word is `policy`.
+  bool is_policy() const;
 
   base::Span span(const Token* token) const;
   /// From the first byte of one to the last of the other.

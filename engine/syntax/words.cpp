@@ -36,6 +36,7 @@ bool begins_type(TokenType type) {
   }
 }
 bool begins_unit(TokenType type) { return type == P::PERCENT || type == P::NUMBER || type == P::NAME || type == P::TYPE; }
+bool begins_rule(TokenType type) { return (type >= P::PRECONDITION && type <= P::WARN) || type == P::FINAL; }
 bool is_declaration(TokenType type) { return begins_declaration(type); }
 bool is_name(TokenType type) { return type == P::NAME || is_soft_word(type); }
 bool is_field_name(TokenType type) { return type == P::NAME || is_word(type); }
@@ -93,11 +94,12 @@ std::string list_of(const std::set<TokenType>& expected, std::size_t at_most) {
   std::set<TokenType> left = expected;
   std::vector<std::string> out;
   gather(left, out, {P::NUMBER, P::MATCH, P::NAME, P::LPAREN}, "an expression", begins_expression);
+  gather(left, out, {P::NAME, P::POLICY, P::TITLE}, "a field name", is_field_name);
+  gather(left, out, {P::REQUIRE, P::PARAM, P::USE}, "a declaration", is_declaration);
+  gather(left, out, {P::NAME, P::TITLE}, "a name", is_name);
   gather(left, out, {P::LIST, P::REF, P::NAME}, "a type", begins_type);
   gather(left, out, {P::PERCENT, P::NAME}, "a unit", begins_unit);
-  gather(left, out, {P::REQUIRE, P::PARAM, P::USE}, "a declaration", is_declaration);
-  gather(left, out, {P::NAME, P::POLICY, P::TITLE}, "a field name", is_field_name);
-  gather(left, out, {P::NAME, P::TITLE}, "a name", is_name);
+  gather(left, out, {P::REQUIRE, P::WARN}, "a rule", begins_rule);
   for (TokenType type : left) out.push_back(name_of(type));
   std::string text;
   for (std::size_t i = 0; i < out.size() && i < at_most; ++i) {
@@ -109,6 +111,14 @@ std::string list_of(const std::set<TokenType>& expected, std::size_t at_most) {
 }
 
 bool expects_expression(const std::set<TokenType>& expected) { return expected.contains(P::NUMBER) && expected.contains(P::MATCH); }
+
+std::set<TokenType> expression_start() {
+  std::set<TokenType> out;
+  for (TokenType type = P::POLICY; type <= P::TYPE; ++type)
+    if (begins_expression(type)) out.insert(type);
+  out.insert(P::TEXT);
+  return out;
+}
 
 std::vector<std::string> words_in(const std::set<TokenType>& expected) {
   const bool any_name = expected.contains(P::NAME);  // then a soft word is one name among others
@@ -122,7 +132,7 @@ const std::vector<std::string>& words_after_declaration() {
   static const std::vector<std::string> words = [] {
     std::vector<std::string> out;
     for (TokenType type = P::POLICY; type <= P::UP; ++type)
-      if (begins_declaration(type)) out.push_back(spelling(type));
+      if (begins_declaration(type) || begins_header(type)) out.push_back(spelling(type));
     for (TokenType type : {P::WHEN, P::THAT, P::ELSE, P::UNKNOWN, P::WAIVABLE, P::CLEARED, P::BECAUSE, P::ASK, P::CITES, P::AND, P::OR,
                            P::IN, P::IS, P::AS, P::FOR, P::WITH, P::GIVEN, P::EXPECT, P::AWARD, P::PAUSE, P::REJECT,
                            P::INSUFFICIENT})

@@ -36,6 +36,9 @@ std::string list_of(const std::set<TokenType>& expected, std::size_t at_most = 5
 /// Whether anything that begins an expression is expected.
 bool expects_expression(const std::set<TokenType>& expected);
 
+/// What may begin an expression.
+std::set<TokenType> expression_start();
+
 /// The words among `expected`, for suggestions.
 std::vector<std::string> words_in(const std::set<TokenType>& expected);
 /// The words that may follow a complete declaration: those that begin the next one, continue a rule, or continue an expression.

@@ -1,9 +1,11 @@
 // Runs every sample of this folder through the parser and compares with the file beside it: the tree of `ok_*.proviso`, the
-// findings of `fail_*.proviso`. With PROVISO_ACCEPT=1 the expected files are rewritten and the run is reported as skipped.
+// findings of `fail_*.proviso`. A sample that begins with `// limit tokens 50` is read under that limit. With PROVISO_ACCEPT=1
+// the expected files are rewritten and the run is reported as skipped.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -19,12 +21,29 @@ constexpr int skipped = 77;
 
 std::string read(const fs::path& path) { return proviso::base::read_file(path).value_or(std::string{}); }
 
+proviso::syntax::Limits limits_of(const std::string& text) {
+  proviso::syntax::Limits limits;
+  std::istringstream first_line{text.substr(0, text.find('\n'))};
+  std::string slashes, word, name;
+  std::size_t n = 0;
+  if (!(first_line >> slashes >> word >> name >> n) || word != "limit") return limits;
+  if (name == "bytes") limits.bytes = n;
+  if (name == "tokens") limits.tokens = n;
+  if (name == "nesting") limits.nesting = n;
+  if (name == "chain") limits.chain = n;
+  if (name == "depth") limits.depth = n;
+  if (name == "text_bytes") limits.text_bytes = n;
+  if (name == "errors") limits.errors = n;
+  return limits;
+}
+
 // What the parser makes of a sample; starts with a line that says so where the kind of the sample is not met.
 std::string outcome(const fs::path& sample) {
   proviso::base::SourceMap sources;
   proviso::diag::Diagnostics diagnostics;
-  const auto source = sources.add(sample.filename().string(), read(sample));
-  const auto file = proviso::syntax::parse(source, sources, diagnostics);
+  const std::string text = read(sample);
+  const auto source = sources.add(sample.filename().string(), text);
+  const auto file = proviso::syntax::parse(source, sources, diagnostics, limits_of(text));
   diagnostics.sort();
   const bool should_pass = sample.filename().string().starts_with("ok_");
   if (should_pass && file && diagnostics.empty()) return proviso::ast::print(*file);
