@@ -6,16 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "ProvisoParser.h"
 #include "ast/decl.hpp"
-#include "diag/diagnostics.hpp"
-#include "syntax/parse.hpp"
-#include "syntax/tokens.hpp"
+#include "syntax/source_reader.hpp"
 #include "syntax/words.hpp"
 
 namespace proviso::syntax {
-
-using P = grammar::ProvisoParser;
 
 /// The file being built, shared by the builders of its windows.
 struct Draft {
@@ -29,15 +24,16 @@ struct Draft {
 /// Reads a window as one expression: the inside of a hole. Reports and marks the draft as broken where it is none.
 std::optional<ast::ExprId> read_expression(Draft& draft, const Window& window);
 
-class Builder {
+class Builder final : public SourceConsumer {
  public:
   Builder(Draft& draft, const Tokens& tokens) : draft_{draft}, tokens_{tokens} {}
 
-  void first_line(P::PathContext* path, bool is_policy);
-  void header(P::HeaderContext* ctx);
-  void decl(P::DeclContext* ctx);
-  void currency_decl(P::CurrencyDeclContext* ctx);
-  ast::ExprId expr(P::ExprContext* ctx);
+  void first_line(const Token* keyword, P::PathContext* path) override;
+  void header(P::HeaderContext* ctx) override;
+  void decl(P::DeclContext* ctx) override;
+  void currency_decl(P::CurrencyDeclContext* ctx) override;
+  /// The expression of a window; nothing where it is too deep, which is reported.
+  std::optional<ast::ExprId> root(P::ExprContext* ctx);
 
  private:
   using Rule = antlr4::ParserRuleContext;
@@ -85,6 +81,7 @@ class Builder {
 
   // ---- expressions (tree_to_expr.cpp, tree_to_postfix.cpp, tree_to_primary.cpp)
   ast::ExprId add(ast::ExprNode node, base::Span at);
+  ast::ExprId expr(P::ExprContext* ctx);
   std::optional<ast::ExprId> maybe(P::ExprContext* ctx);
   template <class Operand, class Build>
   ast::ExprId chain(Rule* ctx, const std::vector<Operand*>& operands, Build build);

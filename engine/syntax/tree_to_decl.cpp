@@ -3,8 +3,8 @@
 
 namespace proviso::syntax {
 
-void Builder::first_line(P::PathContext* ctx, bool is_policy) {
-  draft_.file.is_policy = is_policy;
+void Builder::first_line(const Token* keyword, P::PathContext* ctx) {
+  draft_.file.is_policy = keyword->getType() == P::POLICY;
   draft_.file.name = path(ctx);
 }
 

@@ -55,6 +55,15 @@ ExprId Builder::add(ast::ExprNode node, base::Span at) {
   return ExprId::of(draft_.file.exprs.size() - 1);
 }
 
+std::optional<ExprId> Builder::root(P::ExprContext* ctx) {
+  try {
+    return expr(ctx);
+  } catch (Abandoned& abandoned) {
+    draft_.diagnostics.add(std::move(abandoned.diagnostic));
+    return std::nullopt;
+  }
+}
+
 std::optional<ExprId> Builder::maybe(P::ExprContext* ctx) {
   if (ctx == nullptr) return std::nullopt;
   return expr(ctx);
