@@ -3,7 +3,6 @@
 #include "base/assert.hpp"
 #include "base/utf8.hpp"
 #include "trace/canonical_json.hpp"
-#include "trace/canonical_json.hpp"
 
 namespace proviso::trace {
 
