@@ -67,6 +67,7 @@ void Adapters::load() {
         adapters_->push_back(*std::move(adapter));
       }
     }
+    if (found.has_errors()) broken_.push_back(file.stem().string());
     for (const diag::Diagnostic& finding : found.items()) tools_.session.report(finding);
   }
 }
@@ -75,6 +76,7 @@ const Adapter* Adapters::find(const std::string& name, const diag::Location& at)
   load();
   const auto found = std::ranges::find(*adapters_, name, &Adapter::name);
   if (found != adapters_->end()) return &*found;
+  if (std::ranges::find(broken_, name) != broken_.end()) return nullptr;
   std::vector<std::string> names;
   for (const Adapter& adapter : *adapters_) names.push_back(adapter.name);
   std::string help = diag::help_did_you_mean(name, names);
@@ -101,11 +103,10 @@ const Adapter* Adapters::recognise(const Document& document, const ListTarget& t
   return fitting.empty() ? nullptr : fitting.front();
 }
 
-bool Adapters::enter(const Adapter& adapter) {
-  if (std::ranges::find(used_, adapter.name) != used_.end()) return false;
+void Adapters::enter(const Adapter& adapter) {
+  if (std::ranges::find(used_, adapter.name) != used_.end()) return;
   used_.push_back(adapter.name);
   tools_.session.facts.documents.push_back({.role = "adapter " + adapter.name, .path = adapter.path, .sha256 = adapter.sha256});
-  return true;
 }
 
 void Adapters::read(const Adapter& adapter, const Document& document, const ListTarget& target, std::vector<ir::Value>& into) {

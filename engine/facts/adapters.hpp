@@ -23,11 +23,12 @@ class Adapters {
 
  private:
   void load();
-  bool enter(const Adapter& adapter);
+  void enter(const Adapter& adapter);
 
   Tools& tools_;
   std::filesystem::path folder_;
   std::optional<std::vector<Adapter>> adapters_;
+  std::vector<std::string> broken_;  // files without their .toml, of which all has been said
   std::vector<std::string> used_;  // those that the facts list among their documents
 };
 

@@ -128,10 +128,11 @@ class InputReader {
     }
     if (type.kind != ir::TypeKind::Record) {
       const Node* value = root->find(input.name);
-      report_unknown_roots(session_, *document, names_);
+      const bool mistyped = report_unknown_roots(session_, *document, names_);
       if (value != nullptr) return reader.alone(input.type, {}, *value, input.name);
-      session_.report(diag::Kind::DataNothingWanted, document->at(root->at), {"`" + input.name + "`"},
-                      "give the key `" + input.name + "` a value");
+      if (!mistyped)
+        session_.report(diag::Kind::DataNothingWanted, document->at(root->at), {"`" + input.name + "`"},
+                        "give the key `" + input.name + "` a value");
       return {};
     }
     const RecordPlan& plan = tools_.schemas.plan(ir::RecordId{type.argument});

@@ -17,13 +17,10 @@ const Node* array_of(Session& session, const Document& document, const ListTarge
     session.report(diag::Kind::DataWrongForm, document.at(root.at), {target.name, std::string{form_text(root.form)}, "a list of tables"});
     return nullptr;
   }
-  report_unknown_roots(session, document, known);
+  const bool mistyped = report_unknown_roots(session, document, known);
   const Node* array = root.find(target.name);
   if (array == nullptr) {
-    const bool only_unknown = std::ranges::any_of(root.keys, [&](const Key& key) {
-      return std::ranges::find(known, key.name) == known.end();
-    });
-    if (!only_unknown) {
+    if (!mistyped) {
       std::string help = document.format == Format::Toml ? "each entry begins with [[" + target.name + "]]" : std::string{};
       session.report(diag::Kind::DataNothingWanted, document.at(root.at), {"`" + target.name + "`"}, std::move(help));
     }
@@ -38,12 +35,15 @@ const Node* array_of(Session& session, const Document& document, const ListTarge
 
 }  // namespace
 
-void report_unknown_roots(Session& session, const Document& document, const std::vector<std::string>& known) {
+bool report_unknown_roots(Session& session, const Document& document, const std::vector<std::string>& known) {
+  bool any = false;
   for (const Key& key : document.root.keys) {
     if (std::ranges::find(known, key.name) != known.end()) continue;
     const std::string name{key.name};
     session.report(diag::Kind::DataUnknownTable, document.at(key.at, pointer_step(name)), {name}, diag::help_did_you_mean(name, known));
+    any = true;
   }
+  return any;
 }
 
 void read_list(Tools& tools, const Document& document, const ListTarget& target, const std::vector<std::string>& also_known,

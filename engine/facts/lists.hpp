@@ -18,8 +18,8 @@ struct Tools {
 void read_list(Tools& tools, const Document& document, const ListTarget& target, const std::vector<std::string>& also_known,
                std::vector<ir::Value>& into);
 
-/// Reports keys at the root that nothing reads.
-void report_unknown_roots(Session& session, const Document& document, const std::vector<std::string>& known);
+/// Reports keys at the root that nothing reads. Whether there are any.
+bool report_unknown_roots(Session& session, const Document& document, const std::vector<std::string>& known);
 
 /// Sorted by the key (`id`), else by all fields, and put into the arena. Two entries with one id are reported. A list without
 /// ids keeps entries that are equal: nothing says that they are one.

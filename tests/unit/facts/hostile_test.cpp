@@ -1,0 +1,94 @@
+// Files that no honest program writes end in findings, never in a crash or an endless run.
+#include <catch2/catch.hpp>
+
+#include "case_fixture.hpp"
+
+using namespace proviso;
+using facts::testing::Case;
+using facts::testing::quote;
+
+namespace {
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string out;
+  for (std::size_t i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("deep nesting") {
+  Case c;
+  c.file("q.json", repeated("[", 200'000));
+  CHECK(c.quotes("\"q.json\"").read().codes() == "PV0603");
+  c.file("q.json", repeated("{\"a\":", 200'000));
+  CHECK(c.read().codes() == "PV0603");
+  c.quotes("\"quotes.toml\"");
+  c.file("quotes.toml", "x = " + repeated("[", 200'000));
+  CHECK(c.read().codes() == "PV0602");
+  c.file("quotes.toml", repeated("a.", 200'000) + "b = 1\n");
+  CHECK(c.read().codes() == "PV0603");
+  c.file("quotes.toml", "[" + repeated("a.", 200'000) + "b]\n");
+  CHECK(c.read().codes() == "PV0603");
+  c.file("quotes.toml", quote("a", "provider = \"" + repeated("a.", 200) + "\" # " + repeated(".", 200) + "\nfactor = '''\n" + repeated(".", 200) + "'''"));
+  CHECK(c.read().codes() == "PV0612");  // dots in texts and comments are no keys
+}
+
+TEST_CASE("numbers of a size that nobody means") {
+  Case c;
+  c.file("quotes.toml", quote("a", "factor = \"" + std::string(1000, '7') + "\""));
+  CHECK(c.read().codes() == "");
+  c.file("quotes.toml", quote("a", "factor = \"1e99999999999\""));
+  CHECK(!c.read().facts);
+  c.file("quotes.toml", quote("a", "factor = 99999999999999999999"));
+  CHECK(c.read().codes() == "PV0602");
+  c.file("q.json", "[{\"id\": \"a\", \"factor\": 1" + std::string(2000, '0') + "}]");
+  CHECK(!c.quotes("\"q.json\"").read().facts);
+}
+
+TEST_CASE("bytes that are no text") {
+  Case c;
+  for (const char* name : {"q.toml", "q.json", "q.jsonl", "q.csv"}) {
+    c.file(name, std::string_view{"\x7f" "ELF\x00\x01\xff\xfe", 8});
+    CHECK(c.quotes("\"" + std::string{name} + "\"").read().codes() == "PV0602");
+    c.file(name, "id\n\xc3\x28\n");
+    CHECK(c.read().codes() == "PV0602");
+  }
+}
+
+TEST_CASE("every file cut off anywhere gives findings or facts") {
+  const std::string toml = quote("a", "price = { value = \"2 USD/gpu/h\", source = \"x\" }\ntags = [\"x\", \"y\"]\n");
+  const std::string json = "{\"quotes\": [{\"id\": \"\\u00e4\", \"price\": {\"value\": \"2 USD/gpu/h\"}, \"factor\": 1.5e3}]}";
+  const std::string csv = "id,price,provider\na,2 USD/gpu/h,\"x\"\"y\"\n";
+  Case c;
+  for (const auto& [name, text] : {std::pair{"q.toml", &toml}, {"q.json", &json}, {"q.jsonl", &json}, {"q.csv", &csv}}) {
+    c.quotes("\"" + std::string{name} + "\"");
+    for (std::size_t length = 0; length < text->size(); ++length) {
+      c.file(name, text->substr(0, length));
+      const auto out = c.read();
+      CHECK(out.facts.has_value() == out.codes().empty());
+    }
+  }
+}
+
+TEST_CASE("more problems than anybody reads are counted") {
+  Case c;
+  std::string rows = "id,price\n";
+  for (int i = 0; i < 1000; ++i) rows += std::to_string(i) + ",2\n";
+  const auto out = c.file("q.csv", rows).quotes("\"q.csv\"").read();
+  CHECK(out.found.items().size() == 101);
+  CHECK(out.text().find("900 more problems in this file are not shown") != std::string::npos);
+}
+
+TEST_CASE("a row of more cells than any table has") {
+  Case c;
+  c.file("q.csv", repeated(",", 100'000)).quotes("\"q.csv\"");
+  CHECK(c.read().codes() != "");
+}
+
+TEST_CASE("a file that may not be read") {
+  Case c;
+  std::filesystem::create_symlink("loop.toml", c.folder.path() / "loop.toml");
+  const auto out = c.quotes("\"loop.toml\"").read();
+  CHECK(!out.facts);
+}
