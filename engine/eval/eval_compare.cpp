@@ -54,7 +54,7 @@ Value negated_if(bool negated, Value truth) {
 Value Evaluator::same(const Value& a, const Value& b) {
   if (a.is_unknown() || b.is_unknown()) return either_unknown(a, b);
   if (is_simple(a.kind())) return Value{simply_equal(a, b)};
-  // The same record or list, but what is unknown inside stays undecided.
+  // Two records or lists that agree in all that is known: what is unknown inside stays undecided.
   if (const auto equal = ir::equal(a, b, world_.texts())) return Value{*equal};
   return Value{join(naming_.inside(a, subject_), naming_.inside(b, subject_))};
 }

@@ -22,7 +22,8 @@ bool canonical_less(const Value& a, const Value& b, const base::Interner& texts)
 void sort_unique(std::vector<Value>& elements, const base::Interner& texts);
 
 /// What `==` asks: true, false, or nothing where an unknown inside decides.
-/// Records are equal when all fields are; a field that differs decides even where another is unknown. Lists likewise, element
+/// A record equals itself, whatever is unknown in it. Two records are equal when all fields are; a field that differs decides
+/// even where another is unknown. Lists likewise, element
 /// by element; a set must hold known elements only.
 std::optional<bool> equal(const Value& a, const Value& b, const base::Interner& texts);
 
