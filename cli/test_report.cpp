@@ -44,14 +44,7 @@ std::string failure_text(const eval::ExpectFailure& failure, const base::SourceM
   auto text = sources.path(failure.span.file) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " +
               std::string{base::trim(sources.line_text(failure.span.file, at.line))} + "\n  expected " + failure.expected +
               "\n  found    " + failure.found + "\n";
-  if (failure.derivation) {
-    auto steps = trace::derivation_text(*failure.derivation);
-    for (std::size_t begin = 0; begin < steps.size();) {
-      const auto end = std::min(steps.find('\n', begin), steps.size());
-      text += "    " + steps.substr(begin, end - begin) + "\n";
-      begin = end + 1;
-    }
-  }
+  if (failure.derivation) text += trace::derivation_text(*failure.derivation, {}, 4);
   return text;
 }
 

@@ -1,11 +1,8 @@
-// Tests and layout: what a policy's author runs over files rather than cases.
+// Tests: what a policy's author runs over files rather than cases.
 #include <algorithm>
 
-#include "base/file.hpp"
 #include "facts/facts.hpp"
 #include "proviso.hpp"
-#include "syntax/format.hpp"
-#include "syntax/parse.hpp"
 
 namespace proviso {
 
@@ -37,18 +34,6 @@ std::vector<fs::path> policy_files(const fs::path& path, diag::Diagnostics& diag
   if (found.empty()) diagnostics.add({diag::Kind::NothingToDo, {}, {path.generic_string()}, {}, "", {}});
   std::sort(found.begin(), found.end());
   return found;
-}
-
-std::optional<std::string> format_file(Session& session, const fs::path& path, std::string& original) {
-  auto text = base::read_file(path);
-  if (!text) {
-    session.diagnostics.add({diag::Kind::FileUnreadable, {}, {base::to_text(text.error())}, {}, "", {}});
-    return {};
-  }
-  original = std::move(text).value();
-  session.files.canonical.add(path.generic_string(), original);
-  const auto id = session.files.sources.add(path.generic_string(), original);
-  return syntax::format(id, session.files.sources, session.diagnostics);
 }
 
 }  // namespace proviso

@@ -24,9 +24,10 @@ int run(const Arguments& arguments) {
   const auto decision = explain_case(session, options, arguments.candidate, arguments.rule);
   print_findings(session);
   if (!decision) return exit_invalid;
-  const auto text = arguments.format == "json" ? trace::to_json(*decision)
-                                               : trace::explanation_text(*decision, arguments.candidate, arguments.rule);
-  return print_result(text) ? exit_award : exit_environment;
+  if (arguments.format == "json") return print_result(trace::to_json(*decision)) ? exit_award : exit_environment;
+  const auto rule = arguments.rule.empty() ? std::optional<std::string_view>{} : arguments.rule;
+  const auto text = trace::explanation_text(*decision, arguments.candidate, rule, {use_colour(STDOUT_FILENO), terminal_width()});
+  return print_result(text.value_or("")) ? exit_award : exit_environment;
 }
 
 }  // namespace
