@@ -91,12 +91,11 @@ std::string case_relative(const fs::path& path, const fs::path& folder) {
   return relative.empty() || *relative.begin() == ".." ? path.filename().generic_string() : relative.generic_string();
 }
 
-void complete(trace::Decision& decision, const Session& session, const ir::Facts& facts, const facts::CaseFile& case_file) {
+void complete(trace::Decision& decision, const Session& session, const ir::Facts& facts) {
   decision.engine_version = engine_version();
   decision.policy_sha256 = session.files.documents.front().sha256;
   for (const auto& document : session.files.documents) decision.inputs.push_back({document.role, document.path, document.sha256});
   for (const auto& document : facts.documents) decision.inputs.push_back({document.role, document.path, document.sha256});
-  decision.inputs.push_back({"case", case_file.path.filename().generic_string(), case_file.sha256});
   const auto key = [](const trace::DecisionInput& input) { return std::tie(input.role, input.path, input.sha256); };
   std::sort(decision.inputs.begin(), decision.inputs.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
 }
@@ -135,7 +134,7 @@ std::optional<trace::Decision> decide(Session& session, ReadCase& read, const ev
   auto outcome = eval::decide(read.program, read.facts, options, session.files.canonical);
   return std::visit(base::Overloaded{
                         [&](trace::Decision& decision) -> std::optional<trace::Decision> {
-                          complete(decision, session, read.facts, read.file);
+                          complete(decision, session, read.facts);
                           return std::move(decision);
                         },
                         [&](const eval::BudgetExceeded& exceeded) -> std::optional<trace::Decision> {

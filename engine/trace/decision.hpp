@@ -107,6 +107,7 @@ struct RunnerUp {
   std::string key;
   Shown winner;
   Shown runner_up;
+  Shown distance;  ///< between them; empty where the key is no quantity
 };
 
 struct Verdict {

@@ -39,8 +39,8 @@ struct Missing {
   std::string path;       ///< `candidate.egress_price`
   std::string reason;     ///< "not stated"
   std::string where;      ///< the document that should hold it
-  std::string ask;        ///< what would supply it
   std::string candidate;  ///< whose fact it is, in lists over several candidates
+  std::string ask;        ///< what would supply it
 
   friend auto operator<=>(const Missing&, const Missing&) = default;
 };

@@ -15,6 +15,7 @@ struct Row {
   std::string value;
   std::string origin;
   std::vector<std::string> below;  // what does not fit a column: missing facts and asks
+  bool has_operands = false;
 };
 
 std::string label_of(const Step& step) {
@@ -53,7 +54,8 @@ bool tells_missing(const Step& step) {
 }
 
 void collect(std::vector<Row>& rows, const Step& step, std::size_t depth, const SourceRef& above) {
-  Row row{.depth = depth, .expression = harmless(label_of(step)), .value = harmless(value_of(step)), .origin = {}, .below = {}};
+  Row row{.depth = depth, .expression = harmless(label_of(step)), .value = harmless(value_of(step)), .origin = {}, .below = {},
+          .has_operands = !step.children.empty()};
   std::string origin = kind_note(step);
   add_to(origin, step.note);
   if (step.input)
@@ -92,6 +94,10 @@ void print_row(Page& page, const Row& row, const Columns& columns, std::size_t i
   const std::size_t inset = 2 * row.depth;
   const std::size_t room = columns.expression > inset + 16 ? columns.expression - inset : 16;
   std::vector<std::string> lines = wrap(row.expression, room);
+  if (const std::size_t most = row.has_operands ? 1 : 2; lines.size() > most) {  // the operands below say the rest
+    lines.resize(most);
+    lines.back() += " ...";
+  }
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) page.line(indent + inset + (i > 0 ? 2 : 0), lines[i]);
   const std::size_t last_inset = inset + (lines.size() > 1 ? 2 : 0);
   const std::size_t used = last_inset + display_width(lines.back());

@@ -116,6 +116,11 @@ void write_runner_up(JsonWriter& json, const RunnerUp& runner_up) {
   json.begin_object();
   json.key("candidate");
   json.text(runner_up.candidate);
+  if (!runner_up.distance.text.empty()) {
+    json.key("distance");
+    json.text(runner_up.distance.text);
+    write_if_any(json, "distance_exact", runner_up.distance.exact);
+  }
   json.key("key");
   json.text(runner_up.key);
   json.key("runner_up");

@@ -38,9 +38,7 @@ void write_verdict(std::string& out, const Decision& decision) {
   }
   if (!verdict.because.empty() && !headline_gives_reason(verdict)) item(out, 0, "Because: " + md(verdict.because));
   if (verdict.runner_up) {
-    const RunnerUp& second = *verdict.runner_up;
-    item(out, 0, "Runner-up: " + md_code(second.candidate) + ", " + md(second.key) + " " + md(second.runner_up.text) + " against " +
-                     md(second.winner.text));
+    item(out, 0, "Runner-up: " + md(runner_up_text(*verdict.runner_up)));
   }
   if (verdict.tie) item(out, 0, "Tie: only the id separates the first two.");
 }

@@ -73,7 +73,7 @@ void print_costs(Page& page, const Decision& decision) {
   if (verdict.runner_up) {
     const RunnerUp& second = *verdict.runner_up;
     page.heading("Runner-up");
-    page.paragraph(2, "", second.candidate + ": " + second.key + " " + second.runner_up.text + ", against " + second.winner.text);
+    page.paragraph(2, "", runner_up_text(second));
   }
   if (verdict.tie) page.paragraph(2, "", "tie: only the id separates the first two");
 }
@@ -90,11 +90,14 @@ void print_open(Page& page, const Decision& decision) {
   }
   if (!verdict.contenders.empty()) page.heading("Contenders (may overtake the winner)");
   for (const Contender* contender : ordered_by(verdict.contenders, &Contender::candidate)) {
-    page.paragraph(2, "- ", contender->candidate);
-    print_missing(page, contender->missing, 4);
+    std::vector<std::string> facts;
+    for (const Missing& fact : ordered(contender->missing)) facts.push_back(fact.path);
+    page.paragraph(2, "- ", contender->candidate + (facts.empty() ? "" : ", once known: " + base::join(facts, ", ")));
   }
-  if (!verdict.missing.empty()) page.heading("Missing");
-  print_missing(page, verdict.missing, 2);
+  std::vector<Missing> of_the_case = verdict.missing;  // a candidate's own are told with its rules
+  std::erase_if(of_the_case, [](const Missing& fact) { return !fact.candidate.empty(); });
+  if (!of_the_case.empty()) page.heading("Missing");
+  print_missing(page, of_the_case, 2);
   const auto rules = open_case_rules(decision);
   if (!rules.empty()) page.heading("Rules of the case");
   for (const RuleResult* rule : rules) {
@@ -118,8 +121,9 @@ void print_warnings(Page& page, const Decision& decision) {
   if (!disabled.empty()) page.heading("Disabled rules");
   for (const DisabledRule& rule : disabled)
     page.paragraph(2, "- ", short_rule(decision, rule.rule) + (rule.note.empty() ? "" : ": " + rule.note));
-  if (!decision.unused_waivers.empty()) page.heading("Waivers that cover nothing");
-  for (const WaiverUse* waiver : ordered_by(decision.unused_waivers, &WaiverUse::id))
+  const std::vector<WaiverUse> unused = waivers_told_nowhere(decision);
+  if (!unused.empty()) page.heading("Waivers that cover nothing");
+  for (const WaiverUse* waiver : ordered_by(unused, &WaiverUse::id))
     page.paragraph(2, "- ", waiver->id + (waiver->defect.empty() ? "" : ": " + waiver->defect));
 }
 

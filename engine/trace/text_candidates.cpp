@@ -1,6 +1,7 @@
 #include "trace/text_candidates.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "trace/order.hpp"
 #include "trace/text_parts.hpp"
@@ -13,6 +14,7 @@ namespace {
 struct Columns {
   bool rank = false;
   bool mode = false;
+  bool status = true;
   bool score = false;
   std::vector<Figure> figures;
 };
@@ -27,34 +29,50 @@ Columns columns_of(const Decision& decision) {
   return out;
 }
 
-Table table_of(const std::vector<const CandidateResult*>& candidates, const Columns& columns, bool with_figures) {
+Table table_of(const std::vector<const CandidateResult*>& candidates, const Columns& columns) {
   using enum Table::Align;
   Table table;
   if (columns.rank) table.column("rank", Right);
   table.column("candidate", Left);
   if (columns.mode) table.column("mode", Left);
-  table.column("status", Left);
+  if (columns.status) table.column("status", Left);
   if (columns.score) table.column("score", Right);
-  if (with_figures)
-    for (const Figure& figure : columns.figures) table.column(figure.name, Right);
+  for (const Figure& figure : columns.figures) table.column(figure.name, Right);
   for (const CandidateResult* candidate : candidates) {
     std::vector<std::string> cells;
     if (columns.rank) cells.push_back(candidate->rank ? std::to_string(*candidate->rank) : "-");
     cells.push_back(candidate->id);
     if (columns.mode) cells.push_back(candidate->mode);
-    cells.push_back(candidate->status);
+    if (columns.status) cells.push_back(candidate->status);
     if (columns.score) cells.push_back(candidate->score ? candidate->score->text : "-");
-    if (with_figures)
-      for (const Figure& figure : columns.figures) cells.push_back(figure_text(*candidate, figure.name));
+    for (const Figure& figure : columns.figures) cells.push_back(figure_text(*candidate, figure.name));
     table.row(std::move(cells));
   }
   return table;
 }
 
-void print_figures_below(Page& page, const CandidateResult& candidate) {
-  std::string all;
-  for (const Figure& figure : candidate.figures) all += (all.empty() ? "" : "; ") + figure.name + " " + figure.value.text;
-  if (!all.empty()) page.paragraph(6, "", all);
+void print_table(Page& page, const Table& table) {
+  for (const std::string& line : table.lines()) page.line(2, line);
+}
+
+// Figures that find no room beside the rest, in tables of their own: as many a table as fit.
+void print_figures_below(Page& page, const std::vector<const CandidateResult*>& candidates, const std::vector<Figure>& figures) {
+  for (std::size_t begin = 0; begin < figures.size();) {
+    Columns columns;
+    columns.status = false;
+    std::size_t end = begin;
+    while (end < figures.size()) {
+      columns.figures.push_back(figures[end]);
+      if (end > begin && table_of(candidates, columns).width() + 2 > page.width()) {
+        columns.figures.pop_back();
+        break;
+      }
+      ++end;
+    }
+    page.blank();
+    print_table(page, table_of(candidates, columns));
+    begin = end;
+  }
 }
 
 void print_reasons_of(Page& page, const Decision& decision, const CandidateResult& candidate) {
@@ -71,14 +89,12 @@ void print_candidates(Page& page, const Decision& decision) {
   page.heading("Candidates");
   if (decision.candidates.empty()) return page.line(2, "none");
   const auto candidates = ordered(decision.candidates);
-  const Columns columns = columns_of(decision);
-  const Table whole = table_of(candidates, columns, true);
-  const bool fits = whole.width() + 2 <= page.width();
-  const std::vector<std::string> lines = fits ? whole.lines() : table_of(candidates, columns, false).lines();
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    page.line(2, lines[i]);
-    if (!fits && i > 0) print_figures_below(page, *candidates[i - 1]);
-  }
+  Columns columns = columns_of(decision);
+  const Table whole = table_of(candidates, columns);
+  if (whole.width() + 2 <= page.width()) return print_table(page, whole);
+  const std::vector<Figure> figures = std::exchange(columns.figures, {});
+  print_table(page, table_of(candidates, columns));
+  print_figures_below(page, candidates, figures);
 }
 
 void print_reasons(Page& page, const Decision& decision) {

@@ -1,5 +1,7 @@
 #include "trace/text_parts.hpp"
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "trace/order.hpp"
 #include "trace/words.hpp"
@@ -37,7 +39,8 @@ void rule_details(Page& page, const RuleResult& rule, std::size_t indent) {
   print_missing(page, rule.missing, indent);
   if (rule.outcome == "unknown") {
     if (rule.counts_as_failed) page.paragraph(indent, "", "unknown counts as failed here");
-    if (!rule.ask.empty()) page.paragraph(indent, "settle   ", rule.ask);
+    const bool asked = std::ranges::any_of(rule.missing, [&](const Missing& fact) { return fact.ask.find(rule.ask) != std::string::npos; });
+    if (!rule.ask.empty() && !asked) page.paragraph(indent, "settle   ", rule.ask);
   }
   if (!rule.note.empty()) page.paragraph(indent, "", rule.note);
   if (failed || rule.outcome == "unknown") {

@@ -110,7 +110,7 @@ std::string decisive_part(const Step& root) {
   }
   std::string values;
   for (const Step& child : step->children)
-    if (child.kind != Step::Kind::NotEvaluated && !child.value.text.empty() && child.text != child.value.text)
+    if (child.kind != Step::Kind::NotEvaluated && !child.text.empty() && !child.value.text.empty() && child.text != child.value.text)
       values += (values.empty() ? ", with " : ", ") + child.text + " = " + child.value.text;
   return values.empty() ? std::string{} : step->text + values;
 }
@@ -238,6 +238,26 @@ std::vector<Figure> decisive_figures(const Decision& decision) {
 std::string figure_text(const CandidateResult& candidate, std::string_view name) {
   const auto found = std::ranges::find(candidate.figures, name, &Figure::name);
   return found == candidate.figures.end() ? std::string{} : found->value.text;
+}
+
+std::string runner_up_text(const RunnerUp& second) {
+  const std::string values = "(" + second.runner_up.text + " against " + second.winner.text + ")";
+  if (second.distance.text.empty()) return second.candidate + ": behind on `" + second.key + "` " + values;
+  return second.candidate + ": " + second.distance.text + " behind on `" + second.key + "` " + values;
+}
+
+std::vector<WaiverUse> waivers_told_nowhere(const Decision& decision) {
+  std::vector<WaiverUse> out = decision.unused_waivers;
+  const auto told = [](const std::vector<RuleResult>& rules, const std::string& id) {
+    return std::ranges::any_of(rules, [&](const RuleResult& rule) {
+      return std::ranges::any_of(rule.waivers, [&](const WaiverUse& waiver) { return waiver.id == id; });
+    });
+  };
+  std::erase_if(out, [&](const WaiverUse& waiver) {
+    return told(decision.case_rules, waiver.id) ||
+           std::ranges::any_of(decision.candidates, [&](const CandidateResult& one) { return told(one.rules, waiver.id); });
+  });
+  return out;
 }
 
 }  // namespace proviso::trace

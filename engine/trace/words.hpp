@@ -77,4 +77,10 @@ std::vector<Figure> decisive_figures(const Decision& decision);
 /// The text of a candidate's figure of this name, or nothing.
 std::string figure_text(const CandidateResult& candidate, std::string_view name);
 
+/// "gamma: 5 behind on `highest score` (55 against 60)".
+std::string runner_up_text(const RunnerUp& second);
+
+/// The waivers that cover nothing and stand at no rule either.
+std::vector<WaiverUse> waivers_told_nowhere(const Decision& decision);
+
 }  // namespace proviso::trace

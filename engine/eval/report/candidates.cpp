@@ -76,9 +76,16 @@ std::vector<trace::ScoreResult> Reporter::scores() {
   return out;
 }
 
+// The last part of its name, where no other figure ends in it.
+std::string Reporter::figure_name(const ir::Show& show) const {
+  const std::string_view name = short_name(show.name);
+  const auto same = std::ranges::count_if(world_.program.shows, [&](const ir::Show& other) { return short_name(other.name) == name; });
+  return same > 1 ? show.name : std::string{name};
+}
+
 trace::Figure Reporter::figure(const ir::Show& show) {
   trace::Figure out;
-  out.name = show.name;
+  out.name = figure_name(show);
   out.title = evaluator_.text(show.title);
   const Value value = evaluator_.value(show.value);
   out.value = shown_as(world_, value, show.value, options_.digits);
@@ -107,6 +114,16 @@ trace::Shown Reporter::key_shown(std::size_t candidate, std::size_t key) const {
   const ExprId of = tally_.keys[key].value;
   if (of.valid()) return shown_as(world_, value, of, options_.digits);
   return value.is_unknown() ? trace::Shown{"unknown", {}} : shown_number(value.number(), options_.digits);
+}
+
+trace::Shown Reporter::key_distance(std::size_t a, std::size_t b, std::size_t key) const {
+  if (key == tally_.keys.size()) return {};
+  const Value& x = tally_.key(a, key);
+  const Value& y = tally_.key(b, key);
+  if (x.kind() != ir::ValueKind::Number || y.kind() != ir::ValueKind::Number) return {};
+  const base::Rational distance = (x.number() - y.number()).abs();
+  const ExprId of = tally_.keys[key].value;
+  return of.valid() ? shown_as(world_, Value{distance}, of, options_.digits) : shown_number(distance, options_.digits);
 }
 
 std::vector<trace::Missing> Reporter::missing_of_candidate(std::size_t candidate) {

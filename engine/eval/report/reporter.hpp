@@ -39,9 +39,11 @@ class Reporter {
   trace::CandidateResult candidate_result(std::size_t candidate);
   std::vector<trace::ScoreResult> scores();
   trace::Figure figure(const ir::Show& show);
+  std::string figure_name(const ir::Show& show) const;
   std::vector<trace::Figure> figures(ir::Scope scope);
   std::string key_text(std::size_t key) const;
   trace::Shown key_shown(std::size_t candidate, std::size_t key) const;
+  trace::Shown key_distance(std::size_t a, std::size_t b, std::size_t key) const;
 
   // ---- verdict.cpp
   trace::Verdict verdict();

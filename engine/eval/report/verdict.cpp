@@ -33,7 +33,8 @@ trace::Verdict Reporter::verdict() {
   if (ruling_.runner_up) {
     const std::size_t key = *ruling_.separated_by;
     out.runner_up = trace::RunnerUp{.candidate = std::string{tally_.ids[*ruling_.runner_up]}, .key = key_text(key),
-                                    .winner = key_shown(*ruling_.winner, key), .runner_up = key_shown(*ruling_.runner_up, key)};
+                                    .winner = key_shown(*ruling_.winner, key), .runner_up = key_shown(*ruling_.runner_up, key),
+                                    .distance = key_distance(*ruling_.winner, *ruling_.runner_up, key)};
   }
   return out;
 }
@@ -79,7 +80,7 @@ std::vector<trace::Missing> Reporter::verdict_missing() {
     case Basis::NoCandidates:
       if (world_.program.subject)
         out.push_back({.path = world_.program.inputs[world_.program.subject->list.index()].name, .reason = "there are no candidates",
-                       .where = {}, .ask = {}, .candidate = {}});
+                       .where = {}, .candidate = {}, .ask = {}});
       break;
     case Basis::PauseClause: case Basis::ClauseUnknown: out = missing_facts(world_, ruling_.unknown); break;
     case Basis::NoClauseAwards: insufficient_candidates(); break;

@@ -1,6 +1,7 @@
 #include "eval/report/words.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace proviso::eval {
 
@@ -102,7 +103,7 @@ std::vector<trace::Missing> missing_facts(const World& world, ir::UnknownId caus
   if (causes == ir::absent) return out;
   for (ir::Cause& cause : world.heap.causes.causes(causes))
     out.push_back({.path = std::move(cause.path), .reason = std::move(cause.reason), .where = std::move(cause.where),
-                   .ask = cause.ask.empty() ? ask : std::move(cause.ask), .candidate = std::string{candidate}});
+                   .candidate = std::string{candidate}, .ask = cause.ask.empty() ? ask : std::move(cause.ask)});
   std::ranges::sort(out);
   return out;
 }
@@ -111,6 +112,16 @@ void merge(std::vector<trace::Missing>& into, std::vector<trace::Missing> more) 
   std::ranges::move(more, std::back_inserter(into));
   std::ranges::sort(into);
   into.erase(std::unique(into.begin(), into.end()), into.end());
+  std::vector<trace::Missing> merged;
+  for (trace::Missing& fact : into) {
+    trace::Missing* last = merged.empty() ? nullptr : &merged.back();
+    const auto fact_of = [](const trace::Missing& one) { return std::tie(one.path, one.reason, one.where, one.candidate); };
+    if (last == nullptr || fact_of(*last) != fact_of(fact))
+      merged.push_back(std::move(fact));
+    else if (!fact.ask.empty())
+      last->ask += (last->ask.empty() ? "" : "; ") + fact.ask;
+  }
+  into = std::move(merged);
 }
 
 }  // namespace proviso::eval

@@ -30,7 +30,7 @@ trace::SourceRef source_ref(const World& world, base::Span span);
 /// The causes as missing facts; `ask` stands in where a fact has no question of its own.
 std::vector<trace::Missing> missing_facts(const World& world, ir::UnknownId causes, const std::string& ask = {},
                                           std::string_view candidate = {});
-/// Sorted, each once.
+/// Sorted, each fact once; where rules ask for it in different words, all of them.
 void merge(std::vector<trace::Missing>& into, std::vector<trace::Missing> more);
 
 }  // namespace proviso::eval

@@ -7,7 +7,7 @@ namespace proviso::trace {
 
 inline Missing sample_missing(std::string candidate = "") {
   return {.path = "candidate.egress_price", .reason = "not stated", .where = "quotes/nebius.toml:9",
-          .ask = "Which egress price applies?", .candidate = std::move(candidate)};
+          .candidate = std::move(candidate), .ask = "Which egress price applies?"};
 }
 
 inline Step sample_step() {
