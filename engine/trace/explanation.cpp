@@ -45,20 +45,20 @@ void explain_rule(std::string& out, const Decision& decision, const RuleResult& 
   out += '\n';
 }
 
-void print_scores(Page& page, const CandidateResult& candidate) {
+void print_scores(Page& page, const Decision& decision, const CandidateResult& candidate) {
   if (candidate.scores.empty()) return;
   Table table;
   table.column("score", Table::Align::Left);
   for (const char* heading : {"value", "points", "weight"}) table.column(heading, Table::Align::Right);
   table.column("", Table::Align::Left);
   for (const ScoreResult& score : candidate.scores)
-    table.row({score.name, score.value.text, score.points.text, score.weight.text, score.note});
+    table.row({short_rule(decision, score.name), score.value.text, score.points.text, score.weight.text, score.note});
   page.blank();
   for (const std::string& line : table.lines()) page.line(2, line);
   for (const ScoreResult& score : candidate.scores) print_missing(page, score.missing, 4);
 }
 
-std::string candidate_head(const CandidateResult& candidate, const TextOptions& options) {
+std::string candidate_head(const Decision& decision, const CandidateResult& candidate, bool whole, const TextOptions& options) {
   Page page{options};
   std::string line = candidate.id;
   if (!candidate.mode.empty()) line += " (" + candidate.mode + ")";
@@ -67,13 +67,17 @@ std::string candidate_head(const CandidateResult& candidate, const TextOptions& 
   if (candidate.score) line += ", score " + candidate.score->text;
   page.paragraph(0, "", line);
   if (const std::string at = place_text(candidate.at); !at.empty()) page.paragraph(2, "", at);
+  if (!whole) {  // one rule was asked for
+    page.blank();
+    return std::move(page).take();
+  }
   std::size_t width = 0;
   for (const Figure& figure : candidate.figures) width = std::max(width, display_width(harmless(heading_of(figure))));
   for (const Figure& figure : candidate.figures) {
     page.paragraph(2, pad(harmless(heading_of(figure)), width) + "  ", figure.value.text);
     print_missing(page, figure.missing, 4);
   }
-  print_scores(page, candidate);
+  print_scores(page, decision, candidate);
   for (const RankValue& value : candidate.rank_values) page.paragraph(2, "ranked by ", value.key + ": " + value.value.text);
   page.blank();
   return std::move(page).take();
@@ -88,7 +92,7 @@ std::optional<std::string> explanation_text(const Decision& decision, std::strin
   std::string out;
   bool any = false;
   if (found != nullptr) {
-    out += candidate_head(*found, options);
+    out += candidate_head(decision, *found, !rule, options);
     for (const RuleResult* each : chosen(found->rules, rule)) {
       explain_rule(out, decision, *each, options);
       any = true;

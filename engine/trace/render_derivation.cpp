@@ -1,6 +1,7 @@
 #include "trace/render_derivation.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "trace/words.hpp"
 
@@ -15,7 +16,7 @@ struct Row {
   std::string value;
   std::string origin;
   std::vector<std::string> below;  // what does not fit a column: missing facts and asks
-  bool has_operands = false;
+  bool on_one_line = false;  // its operands say the rest, or nobody asks
 };
 
 std::string label_of(const Step& step) {
@@ -53,9 +54,9 @@ bool tells_missing(const Step& step) {
   return std::ranges::none_of(step.children, [](const Step& child) { return !child.missing.empty(); });
 }
 
-void collect(std::vector<Row>& rows, const Step& step, std::size_t depth, const SourceRef& above) {
+void collect(std::vector<Row>& rows, std::set<std::string>& told, const Step& step, std::size_t depth, const SourceRef& above) {
   Row row{.depth = depth, .expression = harmless(label_of(step)), .value = harmless(value_of(step)), .origin = {}, .below = {},
-          .has_operands = !step.children.empty()};
+          .on_one_line = !step.children.empty() || step.kind == Step::Kind::NotEvaluated};
   std::string origin = kind_note(step);
   add_to(origin, step.note);
   if (step.input)
@@ -65,12 +66,13 @@ void collect(std::vector<Row>& rows, const Step& step, std::size_t depth, const 
   row.origin = harmless(origin);
   if (!step.missing.empty() && tells_missing(step))
     for (const Missing& missing : step.missing) {
+      if (!told.insert(missing_text(missing)).second) continue;  // once in a tree
       row.below.push_back(harmless("missing " + missing_text(missing)));
       if (!missing.ask.empty()) row.below.push_back(harmless("ask " + missing.ask));
     }
   rows.push_back(std::move(row));
   const SourceRef& here = step.at.line > 0 ? step.at : above;
-  for (const Step& child : step.children) collect(rows, child, depth + 1, here);
+  for (const Step& child : step.children) collect(rows, told, child, depth + 1, here);
 }
 
 struct Columns {
@@ -94,10 +96,8 @@ void print_row(Page& page, const Row& row, const Columns& columns, std::size_t i
   const std::size_t inset = 2 * row.depth;
   const std::size_t room = columns.expression > inset + 16 ? columns.expression - inset : 16;
   std::vector<std::string> lines = wrap(row.expression, room);
-  if (const std::size_t most = row.has_operands ? 1 : 2; lines.size() > most) {  // the operands below say the rest
-    lines.resize(most);
-    lines.back() += " ...";
-  }
+  if (row.on_one_line && lines.size() > 1)
+    lines = {wrap(row.expression, room > 20 ? room - 4 : room).front() + " ..."};
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) page.line(indent + inset + (i > 0 ? 2 : 0), lines[i]);
   const std::size_t last_inset = inset + (lines.size() > 1 ? 2 : 0);
   const std::size_t used = last_inset + display_width(lines.back());
@@ -112,7 +112,8 @@ void print_row(Page& page, const Row& row, const Columns& columns, std::size_t i
 
 std::string derivation_text(const Step& step, const TextOptions& options, std::size_t indent) {
   std::vector<Row> rows;
-  collect(rows, step, 0, {});
+  std::set<std::string> told;
+  collect(rows, told, step, 0, {});
   Page page{options};
   const Columns columns = columns_for(rows, page.width() > indent ? page.width() - indent : page.width());
   for (const Row& row : rows) print_row(page, row, columns, indent);

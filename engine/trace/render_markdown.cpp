@@ -38,7 +38,10 @@ void write_verdict(std::string& out, const Decision& decision) {
   }
   if (!verdict.because.empty() && !headline_gives_reason(verdict)) item(out, 0, "Because: " + md(verdict.because));
   if (verdict.runner_up) {
-    item(out, 0, "Runner-up: " + md(runner_up_text(*verdict.runner_up)));
+    const RunnerUp& second = *verdict.runner_up;
+    const std::string behind = second.distance.text.empty() ? "behind on " : md(second.distance.text) + " behind on ";
+    item(out, 0, "Runner-up: " + md_code(second.candidate) + ", " + behind + md_code(second.key) + " (" + md(second.runner_up.text) +
+                     " against " + md(second.winner.text) + ")");
   }
   if (verdict.tie) item(out, 0, "Tie: only the id separates the first two.");
 }
@@ -98,7 +101,7 @@ void write_reasons(std::string& out, const Decision& decision) {
     first = false;
     item(out, 0, md_code(candidate->id) + ", " + candidate->status);
     for (const RuleResult* rule : reasons(*candidate)) write_rule(out, decision, *rule, 1);
-    for (const std::string& reason : reasons_beside_rules(*candidate)) item(out, 1, "Reason: " + md(reason));
+    for (const std::string& reason : reasons_beside_rules(decision, *candidate)) item(out, 1, "Reason: " + md(reason));
   }
 }
 

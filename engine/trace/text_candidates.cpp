@@ -80,7 +80,7 @@ void print_reasons_of(Page& page, const Decision& decision, const CandidateResul
   if (!candidate.mode.empty()) title += " (" + candidate.mode + ")";
   page.paragraph(2, "", title);
   for (const RuleResult* rule : reasons(candidate)) print_rule(page, decision, *rule, 4);
-  for (const std::string& reason : reasons_beside_rules(candidate)) page.paragraph(4, "", reason);
+  for (const std::string& reason : reasons_beside_rules(decision, candidate)) page.paragraph(4, "", reason);
 }
 
 }  // namespace

@@ -132,14 +132,14 @@ std::vector<const RuleResult*> reasons(const CandidateResult& candidate) {
   });
 }
 
-std::vector<std::string> reasons_beside_rules(const CandidateResult& candidate) {
+std::vector<std::string> reasons_beside_rules(const Decision& decision, const CandidateResult& candidate) {
   std::vector<std::string> out;
   if (candidate.status != "insufficient" && candidate.status != "ineligible") return out;
   for (const ScoreResult* score : ordered_by(candidate.scores, &ScoreResult::name)) {
     const bool unknown = score->value.text == "unknown" && candidate.status == "insufficient";
     const bool low = !score->note.empty() && candidate.status == "ineligible";
     if (!unknown && !low) continue;
-    out.push_back("score " + score->name + (unknown ? " is unknown" : ": " + score->points.text + " points, " + score->note));
+    out.push_back("score " + short_rule(decision, score->name) + (unknown ? " is unknown" : ": " + score->points.text + " points, " + score->note));
     if (unknown)
       for (const Missing& missing : ordered(score->missing)) out.push_back("missing " + missing_text(missing));
   }

@@ -40,7 +40,7 @@ std::string decisive_part(const Step& step);
 /// by name.
 std::vector<const RuleResult*> reasons(const CandidateResult& candidate);
 /// Why it has its status where no rule says so: an unknown or too low score, an unknown rank key.
-std::vector<std::string> reasons_beside_rules(const CandidateResult& candidate);
+std::vector<std::string> reasons_beside_rules(const Decision& decision, const CandidateResult& candidate);
 
 /// A `warn` rule that did not pass, and whom it is about; the same words about several are one.
 struct Warning {

@@ -17,7 +17,7 @@ Policy `acme.chat`, version 2026.11.0, as of 2026-11-30.
 
 - Clause: `award reserve with rent when brief.steady` (chat.proviso:74)
 - Because: the base load is steady
-- Runner-up: `runpod`, highest score 84 against 86.4
+- Runner-up: `runpod`, 2.4 behind on `highest score` (84 against 86.4)
 
 ## Figures
 

@@ -111,7 +111,7 @@ inline Decision sample_decision() {
                          .message = "", .cleared_by = {"procurement", "cfo"}, .missing = {}}};
   verdict.contenders = {{.candidate = "nebius", .missing = {sample_missing()}}};
   verdict.figures = {{.name = "base_load", .title = "GPUs to reserve", .value = {"~10.6667 gpu", "32/3 gpu"}, .missing = {}}};
-  verdict.runner_up = RunnerUp{.candidate = "runpod", .key = "highest score", .winner = {"86.4", ""}, .runner_up = {"84", ""}};
+  verdict.runner_up = RunnerUp{.candidate = "runpod", .key = "highest score", .winner = {"86.4", ""}, .runner_up = {"84", ""}, .distance = {"2.4", ""}};
 
   out.inputs = {{.role = "quotes", .path = "quotes/lambda.toml", .sha256 = "cc33"},
                 {.role = "quotes", .path = "quotes/nebius.toml", .sha256 = "bb22"},
