@@ -87,12 +87,25 @@ diag::Location location_of(const Session& session, const ir::RecordValue& record
 ir::Value finish_list(Session& session, const RecordPlan& plan, std::vector<ir::Value> entries, const std::string& name) {
   const base::Interner& texts = *session.facts.heap.texts;
   const auto id_of = [&](const ir::Value& entry) -> const ir::Value& { return entry.record().fields[*plan.id_field]; };
-  const auto less = [&](const ir::Value& a, const ir::Value& b) {
-    if (plan.id_field)
-      if (const auto order = ir::compare(id_of(a), id_of(b), texts); order != 0) return order < 0;
-    return ir::canonical_less(a, b, texts);
+  // Ids are looked up once, not at each comparison: a price list may have a million of them.
+  struct Keyed {
+    std::string_view id;
+    const ir::Value* entry;
   };
-  std::ranges::stable_sort(entries, less);
+  std::vector<Keyed> keyed;
+  keyed.reserve(entries.size());
+  for (const ir::Value& entry : entries) {
+    const bool named = plan.id_field && !id_of(entry).is_unknown();
+    keyed.push_back({named ? texts.text(id_of(entry).text_id()) : std::string_view{}, &entry});
+  }
+  std::ranges::stable_sort(keyed, [&](const Keyed& x, const Keyed& y) {
+    if (const int order = x.id.compare(y.id); order != 0) return order < 0;
+    return ir::canonical_less(*x.entry, *y.entry, texts);
+  });
+  std::vector<ir::Value> sorted;
+  sorted.reserve(entries.size());
+  for (const Keyed& each : keyed) sorted.push_back(*each.entry);
+  entries = std::move(sorted);
   if (plan.id_field)
     for (std::size_t i = 1; i < entries.size(); ++i) {
       const ir::Value& id = id_of(entries[i]);

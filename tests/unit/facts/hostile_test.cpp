@@ -86,6 +86,15 @@ TEST_CASE("a row of more cells than any table has") {
   CHECK(c.read().codes() != "");
 }
 
+TEST_CASE("a file beyond the limit of bytes") {
+  Case c;
+  c.file("q.csv", "id\n");
+  std::filesystem::resize_file(c.folder.path() / "q.csv", (256U << 20U) + 1);  // a hole: it takes no room on the disk
+  const auto out = c.quotes("\"q.csv\"").read();
+  CHECK(out.codes() == "PV0601");
+  CHECK(out.text().find("268435456") != std::string::npos);
+}
+
 TEST_CASE("a file that may not be read") {
   Case c;
   std::filesystem::create_symlink("loop.toml", c.folder.path() / "loop.toml");
