@@ -12,7 +12,7 @@ terminal would show it:
     what it prints, stderr included, in the order of writing
     [exit 2]
 
-`[exit N]` is written where N is not 0. Commands are run by bash, each transcript in a scratch copy of what it names with
+A blank line stands after the output of a command that is not the last. `[exit N]` is written where N is not 0. Commands are run by bash, each transcript in a scratch copy of what it names with
 `#! copy PATH` (else in FOLDER itself, which it must not change); `proviso` is BINARY. With PROVISO_ACCEPT=1 the files are
 rewritten with what was printed, and the run counts as failed so that nobody takes it for a success.
 """
@@ -56,10 +56,12 @@ def replay(transcript, root, binary):
                 shutil.copytree(source, target) if source.is_dir() else shutil.copy(source, target)
         out, in_output = [], False
         for line in lines:
+            if in_output and line.startswith((PROMPT, "# ", "#!")):
+                out.append("\n")  # one blank line after every command's output
             if line.startswith(PROMPT):
                 in_output = True
                 out += [line, run(line[len(PROMPT):].rstrip("\n"), folder, binary)]
-            elif line.startswith("#") and (not in_output or line.startswith(("# ", "#!"))):
+            elif line.startswith(("# ", "#!")):
                 in_output = False
                 out.append(line)
             elif not in_output:
