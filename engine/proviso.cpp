@@ -69,17 +69,10 @@ Constant constants_of(const ir::Program& program, std::optional<base::Date> as_o
   };
 }
 
-std::optional<base::Date> decided_as_of(Session& session, const CaseOptions& options, const facts::CaseFile& case_file,
-                                        const ir::Program& program) {
+std::optional<base::Date> decided_as_of(Session& session, const CaseOptions& options, const facts::CaseFile& case_file) {
   const auto as_of = options.as_of ? options.as_of : case_file.as_of;
   if (!as_of) {
     report(session, diag::Kind::NoAsOf, {}, "write `as_of = 2026-11-30` in " + case_file.path.generic_string() + ", or give --as-of");
-    return {};
-  }
-  if (program.in_force && (*as_of < program.in_force->first || program.in_force->second < *as_of)) {
-    report(session, diag::Kind::NotInForce,
-           {base::to_text(program.in_force->first), base::to_text(program.in_force->second), base::to_text(*as_of)},
-           "decide under the version in force on that day");
     return {};
   }
   return as_of;
@@ -122,7 +115,7 @@ std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
     report(session, diag::Kind::NotAPolicy, {session.files.files.front().name.text()}, {}, session.files.files.front().name.span);
     return {};
   }
-  const auto as_of = decided_as_of(session, options, *case_file, *program);
+  const auto as_of = decided_as_of(session, options, *case_file);
   if (!as_of) return {};
   auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, constants_of(*program, as_of)}, session.diagnostics);
   if (!facts || session.diagnostics.has_errors()) return {};

@@ -115,9 +115,19 @@ class Bench {
     return {.kind = insufficient ? VerdictKind::Insufficient : VerdictKind::Reject, .basis = Basis::NoClauseAwards};
   }
 
-  // A clause passed over before its condition was read. A condition that is false without looking at a best candidate stays so
-  // whoever becomes awardable.
-  bool may_still_hold(const Clause& clause) { return !clause.reads_best.empty() || !condition(clause).is_false(); }
+  // A clause passed over before its condition was read. It is dead where a mode that it names has nobody who could become
+  // awardable, or where its condition is false without looking at a best candidate.
+  bool may_still_hold(const Clause& clause) {
+    if (!may_be_awarded(clause.mode) || (clause.with && !may_be_awarded(clause.with))) return false;
+    return !clause.reads_best.empty() || !condition(clause).is_false();
+  }
+
+  // Whether a candidate of the mode (nothing: of any) is awardable, or may be once its facts are known.
+  bool may_be_awarded(std::optional<std::uint32_t> mode) const {
+    for (std::size_t i = 0; i < tally_.candidates.size(); ++i)
+      if (tally_.statuses[i] != Status::Ineligible && (!mode || tally_.modes[i] == mode)) return true;
+    return false;
+  }
 
   void award(Ruling& out, const Clause& clause, std::size_t winner, std::optional<std::size_t> with,
              const std::vector<const Clause*>& open) {
