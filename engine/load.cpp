@@ -117,7 +117,7 @@ class Loader {
       return false;
     }
     into_.canonical.add(wanted.canonical, text.value());
-    const auto id = into_.sources.add(wanted.path.generic_string(), std::move(text).value());
+    const auto id = into_.sources.add(wanted.path == "-" ? wanted.canonical : wanted.path.generic_string(), std::move(text).value());
     auto file = syntax::parse(id, into_.sources, diagnostics_);
     if (!file) return false;
     if (!fits(*file, wanted)) return false;
