@@ -1,0 +1,45 @@
+#include <catch2/catch.hpp>
+
+#include "policy.hpp"
+
+using namespace proviso;
+using namespace proviso::eval;
+using namespace proviso::eval::testing;
+
+TEST_CASE("Beyond its budget an evaluation stops and says so") {
+  const Policy made = policy("record Quote { id: text }\ninput quotes: list of Quote\nsubject candidate in quotes\n"
+                             "let ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]\n"
+                             "show s \"S\" = sum(a in ten: sum(b in ten: sum(c in ten: a * b * c)))\n"
+                             "require r \"R\" that sum(a in ten: sum(b in ten: sum(c in ten: a * b * c))) == 91125");
+  ir::Facts facts = facts_of(made);
+  Options options;
+  options.budget = 1'000;
+  auto outcome = decide(made.program, facts, options, made.sources);
+  REQUIRE(std::holds_alternative<BudgetExceeded>(outcome));
+  CHECK(std::get<BudgetExceeded>(outcome).budget == 1'000);
+  options.budget = 100'000;
+  outcome = decide(made.program, facts, options, made.sources);
+  REQUIRE(std::holds_alternative<trace::Decision>(outcome));
+  CHECK(case_rule(std::get<trace::Decision>(outcome), "r").outcome == "pass");
+}
+
+TEST_CASE("A long chain of definitions is evaluated; a hopeless one stops without harm") {
+  const auto chain = [](std::size_t length) {
+    std::string text = "let x0 = 1\n";
+    for (std::size_t i = 1; i < length; ++i) text += "let x" + std::to_string(i) + " = x" + std::to_string(i - 1) + " + 1\n";
+    return policy(text + "require r \"R\" that x" + std::to_string(length - 1) + " == " + std::to_string(length));
+  };
+  const Policy fine = chain(400);
+  CHECK(case_rule(decided(fine), "r").outcome == "pass");
+  const Policy deep = chain(4'000);
+  ir::Facts facts = facts_of(deep);
+  auto outcome = decide(deep.program, facts, {}, deep.sources);
+  REQUIRE(std::holds_alternative<BudgetExceeded>(outcome));
+  CHECK(std::get<BudgetExceeded>(outcome).too_deep);
+}
+
+TEST_CASE("Doubling definitions are evaluated once each") {
+  std::string text = "let x0 = 1\n";
+  for (int i = 1; i <= 60; ++i) text += "let x" + std::to_string(i) + " = x" + std::to_string(i - 1) + " + x" + std::to_string(i - 1) + "\n";
+  CHECK(value("x60", text) == "1152921504606846976");
+}

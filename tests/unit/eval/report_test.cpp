@@ -1,0 +1,121 @@
+#include <catch2/catch.hpp>
+#include <functional>
+
+#include "policy.hpp"
+
+using namespace proviso::eval;
+using namespace proviso::eval::testing;
+using proviso::trace::Step;
+
+namespace {
+
+const std::string tender = R"(
+record Quote { id: text, price: USD/gpu/h?, node_price: USD/gpu/h?, gpus: gpu, egress: GB/month?, term: month = 1 month }
+input quotes: list of Quote
+subject candidate in quotes
+param budget: USD/h = 20 USD/h "What an hour may cost"
+let price = candidate.price ?? candidate.node_price
+let hourly = price * candidate.gpus
+require within "Within {budget}" that hourly <= budget
+show hour "An hour" = hourly
+)";
+
+// name or text, kind, value: the tree on one line.
+std::string line(const Step& step) {
+  static const char* const kinds[] = {"", "def ", "again ", "param ", "input ", "call ", "elem ", "skip "};
+  std::string out = kinds[static_cast<std::size_t>(step.kind)] + (step.name.empty() ? step.text : step.name);
+  if (!step.value.text.empty()) out += " = " + step.value.text;
+  if (!step.note.empty()) out += " [" + step.note + "]";
+  if (step.children.empty()) return out;
+  out += " {";
+  for (const Step& child : step.children) out += (out.back() == '{' ? "" : "; ") + line(child);
+  return out + "}";
+}
+
+Options full() {
+  Options out;
+  out.trace = TraceLevel::Full;
+  return out;
+}
+
+std::string derivation(const std::string& condition, const std::string& more, const std::string& fields) {
+  const auto decision = decided(tender + more + "\nrequire r \"R\" that " + condition +
+                                "\ntest \"case\" given candidate = Quote { id: \"a\", gpus: 8 gpu" + fields + " }", full());
+  return line(*rule(decision.candidates.front(), "r").trace);
+}
+
+}  // namespace
+
+TEST_CASE("A derivation opens each definition once and leaves constants out") {
+  CHECK(derivation("hourly <= 20 USD/h and hourly > 0 USD/h", "", ", price: 2 USD/gpu/h") ==
+        "hourly <= 20 USD/h and hourly > 0 USD/h = true {hourly <= 20 USD/h = true {def trial.tender.hourly = 16 USD/h {price * candidate.gpus = 16 USD/h "
+        "{def trial.tender.price = 2 USD/gpu/h {candidate.price ?? candidate.node_price = 2 USD/gpu/h {candidate.price = 2 USD/gpu/h; skip candidate.node_price}}; "
+        "candidate.gpus = 8 gpu}}}; hourly > 0 USD/h = true {again trial.tender.hourly = 16 USD/h}}");
+}
+
+TEST_CASE("A derivation says where a default was used, a parameter came from, a branch was not taken") {
+  CHECK(derivation("price <= 3 USD/gpu/h", "", ", node_price: 3 USD/gpu/h").find("[default used]") != std::string::npos);
+  CHECK(derivation("hourly <= budget", "", ", price: 2 USD/gpu/h").find("param trial.tender.budget = 20 USD/h [its default]") != std::string::npos);
+  CHECK(derivation("(if candidate.gpus > 4 gpu then price else candidate.node_price) > 0 USD/gpu/h", "", ", price: 2 USD/gpu/h")
+            .find("skip candidate.node_price") != std::string::npos);
+}
+
+TEST_CASE("A derivation names elements, calls and the root of an unknown") {
+  CHECK(derivation("count(q in quotes where q.gpus > 4 gpu) > 0 and candidate.id != \"\"", "", "").find("elem q = candidate = true") != std::string::npos);
+  CHECK(derivation("double(candidate.gpus) == 16 gpu", "let double(g: gpu): gpu = g * 2", "").find("call trial.tender.double = 16 gpu {candidate.gpus = 8 gpu; g * 2 = 16 gpu {g = 8 gpu}}") !=
+        std::string::npos);
+  const auto decision = decided(tender + "test \"case\" given candidate = Quote { id: \"a\", gpus: 8 gpu }");
+  const auto& found = rule(decision.candidates.front(), "within");
+  std::size_t roots = 0;
+  const std::function<void(const Step&)> visit = [&](const Step& step) {
+    roots += step.missing.size();
+    for (const Step& child : step.children) visit(child);
+  };
+  visit(*found.trace);
+  CHECK(roots == 2);  // candidate.price and candidate.node_price, where they are read
+  CHECK(found.trace->at.path == "test.proviso");
+  CHECK(found.trace->at.line > 0);
+}
+
+TEST_CASE("How much is derived is the caller's choice") {
+  const std::string text = tender + "require r \"R\" that candidate.gpus == 8 gpu\ntest \"case\" given quotes = [Quote { id: \"a\", gpus: 8 gpu, price: 9 USD/gpu/h }, "
+                           "Quote { id: \"b\", gpus: 8 gpu, price: 1 USD/gpu/h }]";
+  const auto derived = [&](Options options) {
+    std::string out;
+    for (const auto& candidate : decided(text, options).candidates)
+      for (const auto& found : candidate.rules)
+        if (found.trace) out += candidate.id + found.rule.substr(found.rule.rfind('.')) + " ";
+    return out;
+  };
+  CHECK(derived({}) == "a.within ");
+  Options none;
+  none.trace = TraceLevel::None;
+  CHECK(derived(none) == "");
+  CHECK(derived(full()) == "b.r b.within a.r a.within ");
+  Options one = full();
+  one.only_candidate = "b";
+  one.only_rule = "trial.tender.r";
+  CHECK(derived(one) == "b.r ");
+}
+
+TEST_CASE("Figures carry exact values and what they miss") {
+  const auto decision = decided(tender + "show third \"T\" = candidate.price / 3\ntest \"case\" given quotes = [Quote { id: \"a\", gpus: 8 gpu, price: 1 USD/gpu/h }, Quote { id: \"b\", gpus: 1 gpu }]");
+  const auto& a = candidate(decision, "a");
+  CHECK(a.figures[0].value.text == "8 USD/h");
+  CHECK(a.figures[0].title == "An hour");
+  CHECK(a.figures[1].value.exact == "1/3 USD/gpu/h");
+  CHECK(paths(candidate(decision, "b").figures[1].missing) == "candidate.price");
+}
+
+TEST_CASE("A month is said to be 730 hours where months are used") {
+  const auto decision = decided(tender + "test \"case\" given candidate = Quote { id: \"a\", gpus: 8 gpu }");
+  CHECK(decision.assumptions == std::vector<std::string>{"1 month = 730 h"});
+  CHECK(decided("test \"case\" expect true").assumptions.empty());
+}
+
+TEST_CASE("A disabled rule is shown as such and decides nothing") {
+  const auto decision = decided(tender + "disable rule within because \"pilot\"\nrequire r \"R\" that true\ntest \"case\" given candidate = Quote { id: \"a\", gpus: 8 gpu, price: 99 USD/gpu/h }");
+  CHECK(rule(decision.candidates.front(), "within").outcome == "disabled");
+  CHECK(rule(decision.candidates.front(), "within").note == "disabled: pilot");
+  CHECK(verdict(decision) == "award a");
+}
