@@ -75,14 +75,15 @@ std::vector<ConstantFault> constant_faults(const ir::Program& program) {
     if (!without_case.survey.closed(id) || without_case.survey[id].facts) continue;
     bool inherited = false;
     ir::for_each_operand(program, program.exprs[i].node, [&](ExprId operand) { inherited = inherited || reported[operand.index()]; });
+    if (const auto* call = std::get_if<ir::CallFunction>(&program.exprs[i].node))
+      inherited = inherited || reported[program.functions[call->function.index()].body.index()];
     if (inherited) {
       reported[i] = true;
       continue;
     }
-    const bool mentions = std::holds_alternative<ir::DefinitionRef>(program.exprs[i].node) ||
-                          std::holds_alternative<ir::ParamRef>(program.exprs[i].node) ||
-                          std::holds_alternative<ir::CallFunction>(program.exprs[i].node);
-    if (mentions) continue;  // reported where it stands
+    // A fault is reported where it stands, not where it is mentioned.
+    const bool mention = std::holds_alternative<ir::DefinitionRef>(program.exprs[i].node) ||
+                         std::holds_alternative<ir::ParamRef>(program.exprs[i].node);
     without_case.evaluator.grant(default_budget / 100);
     try {
       const Value value = without_case.evaluator.value(id);
@@ -90,7 +91,7 @@ std::vector<ConstantFault> constant_faults(const ir::Program& program) {
       for (const ir::Cause& cause : without_case.heap.causes.causes(value.unknown())) {
         if (!is_fault(cause.kind)) continue;
         reported[i] = true;
-        out.push_back({id, cause.path.empty() ? cause.reason : "`" + cause.path + "`: " + cause.reason});
+        if (!mention) out.push_back({id, cause.path.empty() ? cause.reason : "`" + cause.path + "`: " + cause.reason});
         break;
       }
     } catch (const OutOfBudget&) {

@@ -103,7 +103,7 @@ TEST_CASE("Facts of another candidate are named as that candidate's") {
     return paths(rule(candidate(decision, "a"), "r").missing) + " | " + paths(rule(candidate(decision, "b"), "r").missing);
   };
   CHECK(of("p < 2 USD/h") == " | candidate.price");
-  CHECK(of("all(q in quotes: (p for q) < 2 USD/h) and candidate.id != \"\"") == "quotes[b].price | candidate.price");
+  CHECK(of("all(q in quotes: (p for q) < 2 USD/h) and candidate.id != \"\"") == "quotes[b].price | quotes[b].price");
   CHECK(of("sum(q in quotes: q.price) < 2 USD/h and candidate.id != \"\"") == "quotes[b].price | quotes[b].price");
 }
 

@@ -53,7 +53,6 @@ TEST_CASE("A rule that looks at facts, at whether they are known, or at a defaul
 
 TEST_CASE("Constants that cannot be computed are the author's mistake, once, where they stand") {
   CHECK(faults("let x = 10 ^ 2000\nrequire r \"R\" that candidate.gpus < x + 1") == "a number beyond 1,000 digits\n");
-  CHECK(faults("let x = 2 ^ 0.5\nrequire r \"R\" that candidate.gpus < x").find("not an integer") != std::string::npos);
   CHECK(faults("require r \"R\" that candidate.gpus ^ 2 < 2 ^ 10").empty());
   CHECK(faults("require r \"R\" that candidate.gpus / 0 < 1").empty());
 }
