@@ -75,7 +75,17 @@ std::size_t Tokens::indent(const Token* token) const {
   return bytes;
 }
 
-bool Tokens::blank_before(const Token* token) const {
+bool Tokens::blank_line_before(const Token* token) const {
+  std::size_t line_ends = 0;
+  for (std::size_t at = span(token).begin; at > window_.begin && line_ends < 2; --at) {
+    const char c = window_.text[at - 1];
+    if (c == '\n') ++line_ends;
+    if (c != ' ' && c != '\t' && c != '\r' && c != '\n') return false;
+  }
+  return line_ends == 2;
+}
+
+bool Tokens::starts_line(const Token* token) const {
   for (std::size_t at = span(token).begin; at > window_.begin; --at) {
     const char c = window_.text[at - 1];
     if (c == '\n') return true;

@@ -38,7 +38,9 @@ class Tokens {
   const Token* before(const Token* token) const;
   const Token* after(const Token* token) const;
   bool touch(const Token* left, const Token* right) const { return left->getStopIndex() + 1 == right->getStartIndex(); }
-  bool starts_line(const Token* token) const { return blank_before(token); }
+  bool starts_line(const Token* token) const;
+  /// Whether an empty line stands directly above the token's line, which it begins.
+  bool blank_line_before(const Token* token) const;
   /// Bytes between the line's beginning and the token.
   std::size_t indent(const Token* token) const;
   /// The innermost bracket that is open before `token`, looking back no further than `from`.
@@ -48,7 +50,6 @@ class Tokens {
 
  private:
   explicit Tokens(const Window& window) : window_{window} {}
-  bool blank_before(const Token* token) const;
 
   Window window_;
   std::unique_ptr<ByteStream> bytes_;

@@ -1,5 +1,5 @@
-// Runs every sample of this folder through the parser and compares with the file beside it: the tree of `ok_*.proviso`, the
-// findings of `fail_*.proviso`. A sample that begins with `// limit tokens 50` is read under that limit. With PROVISO_ACCEPT=1
+// Runs every sample of this folder through the parser and compares with the file beside it: the tree and the layout of
+// `ok_*.proviso`, the findings of `fail_*.proviso`. A sample that begins with `// limit tokens 50` is read under that limit. With PROVISO_ACCEPT=1
 // the expected files are rewritten and the run is reported as skipped.
 #include <algorithm>
 #include <cstdlib>
@@ -12,6 +12,7 @@
 #include "ast/print.hpp"
 #include "base/file.hpp"
 #include "diag/render.hpp"
+#include "syntax/format.hpp"
 #include "syntax/parse.hpp"
 
 namespace {
@@ -51,20 +52,22 @@ std::string outcome(const fs::path& sample) {
   return should_pass || !diagnostics.has_errors() ? "NOT AS NAMED\n" + findings : findings;
 }
 
+// 1 where `seen` is not what the file beside the sample holds.
+int difference(fs::path beside, const char* extension, const std::string& seen, bool accept) {
+  beside.replace_extension(extension);
+  if (seen == read(beside)) return 0;
+  std::cout << (accept ? "rewritten: " : "differs: ") << beside.string() << "\n";
+  if (!accept) std::cout << seen << "\n";
+  if (accept && !proviso::base::write_file(beside, seen)) std::cout << "not writable\n";
+  return 1;
+}
+
 int differences(const std::vector<fs::path>& samples, bool accept) {
   int count = 0;
   for (const fs::path& sample : samples) {
-    fs::path beside = sample;
-    beside.replace_extension(".expected");
-    const std::string seen = outcome(sample);
-    if (seen == read(beside)) continue;
-    ++count;
-    std::cout << (accept ? "rewritten: " : "differs: ") << beside.string() << "\n";
-    if (accept) {
-      if (!proviso::base::write_file(beside, seen)) std::cout << "not writable\n";
-    } else {
-      std::cout << seen << "\n";
-    }
+    count += difference(sample, ".expected", outcome(sample), accept);
+    const bool parses = sample.filename().string().starts_with("ok_");
+    if (parses) count += difference(sample, ".formatted", proviso::syntax::format(read(sample)).value_or("not laid out\n"), accept);
   }
   return count;
 }
