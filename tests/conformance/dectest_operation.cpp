@@ -15,50 +15,72 @@ namespace {
 using base::Rational;
 using Operands = std::vector<Rational>;
 
+using Number = std::optional<Rational>;
+
 /// An operation of numbers with an exact result, which the context then rounds.
 struct Exact {
   std::string_view name;
   std::size_t operands;
   std::string_view policy;  ///< as an expression of the language
-  Rational (*compute)(const Operands&);
+  Number (*compute)(const Operands&);
 };
 
-/// round(a / b, 1, down)
-Rational whole_quotient(const Rational& a, const Rational& b) { return base::round_to(a / b, 1, base::Rounding::Down); }
+/// Nothing beyond the digits of the language, which hold for each step of an expression.
+Number within(Rational x) { return x.within_digits(base::max_number_digits) ? Number{std::move(x)} : std::nullopt; }
+
+Number whole_quotient(const Operands& x) {
+  const Number quotient = within(x[0] / x[1]);
+  if (!quotient) return {};
+  return base::round_to(*quotient, 1, base::Rounding::Down);
+}
+
+Number remainder(const Operands& x) {
+  const Number times = whole_quotient(x);
+  if (!times) return {};
+  const Number taken = within(x[1] * *times);
+  if (!taken) return {};
+  return x[0] - *taken;
+}
+
+Number product_and_sum(const Operands& x) {
+  const Number product = within(x[0] * x[1]);
+  if (!product) return {};
+  return *product + x[2];
+}
+
+Number order(const Operands& x) { return Rational{(x[0] > x[1] ? 1 : 0) - (x[0] < x[1] ? 1 : 0)}; }
 
 constexpr std::array exact_operations{
-    Exact{"abs", 1, "abs({0})", [](const Operands& x) { return x[0].abs(); }},
-    Exact{"add", 2, "{0} + {1}", [](const Operands& x) { return x[0] + x[1]; }},
-    Exact{"apply", 1, "{0}", [](const Operands& x) { return x[0]; }},
-    Exact{"compare", 2, "if {0} < {1} then -1 else if {0} == {1} then 0 else 1",
-          [](const Operands& x) { return Rational{(x[0] > x[1] ? 1 : 0) - (x[0] < x[1] ? 1 : 0)}; }},
-    Exact{"divide", 2, "{0} / {1}", [](const Operands& x) { return x[0] / x[1]; }},
-    Exact{"divideint", 2, "round({0} / {1}, 1, down)", [](const Operands& x) { return whole_quotient(x[0], x[1]); }},
-    Exact{"fma", 3, "{0} * {1} + {2}", [](const Operands& x) { return x[0] * x[1] + x[2]; }},
-    Exact{"max", 2, "max({0}, {1})", [](const Operands& x) { return std::max(x[0], x[1]); }},
-    Exact{"min", 2, "min({0}, {1})", [](const Operands& x) { return std::min(x[0], x[1]); }},
-    Exact{"minus", 1, "-{0}", [](const Operands& x) { return -x[0]; }},
-    Exact{"multiply", 2, "{0} * {1}", [](const Operands& x) { return x[0] * x[1]; }},
-    Exact{"plus", 1, "{0}", [](const Operands& x) { return x[0]; }},
-    Exact{"remainder", 2, "{0} - {1} * round({0} / {1}, 1, down)",
-          [](const Operands& x) { return x[0] - x[1] * whole_quotient(x[0], x[1]); }},
-    Exact{"subtract", 2, "{0} - {1}", [](const Operands& x) { return x[0] - x[1]; }},
+    Exact{"abs", 1, "abs({0})", [](const Operands& x) -> Number { return x[0].abs(); }},
+    Exact{"add", 2, "{0} + {1}", [](const Operands& x) -> Number { return x[0] + x[1]; }},
+    Exact{"apply", 1, "{0}", [](const Operands& x) -> Number { return x[0]; }},
+    Exact{"compare", 2, "if {0} < {1} then -1 else if {0} == {1} then 0 else 1", order},
+    Exact{"divide", 2, "{0} / {1}", [](const Operands& x) -> Number { return x[0] / x[1]; }},
+    Exact{"divideint", 2, "round({0} / {1}, 1, down)", whole_quotient},
+    Exact{"fma", 3, "{0} * {1} + {2}", product_and_sum},
+    Exact{"max", 2, "max({0}, {1})", [](const Operands& x) -> Number { return std::max(x[0], x[1]); }},
+    Exact{"min", 2, "min({0}, {1})", [](const Operands& x) -> Number { return std::min(x[0], x[1]); }},
+    Exact{"minus", 1, "-{0}", [](const Operands& x) -> Number { return -x[0]; }},
+    Exact{"multiply", 2, "{0} * {1}", [](const Operands& x) -> Number { return x[0] * x[1]; }},
+    Exact{"plus", 1, "{0}", [](const Operands& x) -> Number { return x[0]; }},
+    Exact{"remainder", 2, "{0} - {1} * round({0} / {1}, 1, down)", remainder},
+    Exact{"subtract", 2, "{0} - {1}", [](const Operands& x) -> Number { return x[0] - x[1]; }},
 };
 
 /// The step to which the context rounds a number whose first digit has this exponent: its last significant digit, or
 /// the smallest that the range of exponents leaves.
-std::optional<Rational> step_of(const Context& context, long leading) {
+Number step_of(const Context& context, long leading) {
   return power_of_ten(std::max(leading, context.min_exponent) - context.precision + 1);
 }
 
 Trial none(std::string_view why) { return {{}, why, {}}; }
 
-Trial checked(std::optional<Rational> number, std::optional<Rational> step = {}) {
+Trial checked(Number number, Number step = {}) {
   if (!number || !number->within_digits(base::max_number_digits)) return none(reason::digits);
   return {std::move(number), {}, std::move(step)};
 }
 
-Trial rounded(const Rational& x, const std::optional<Rational>& step, const Context& context) {
+Trial rounded(const Rational& x, const Number& step, const Context& context) {
   const auto mode = base::parse_rounding(context.rounding);
   if (!mode) return none(reason::no_mode);
   if (!step) return none(reason::digits);
@@ -66,7 +88,7 @@ Trial rounded(const Rational& x, const std::optional<Rational>& step, const Cont
 }
 
 /// An exact result must match as it is; only an inexact one is rounded, from its exact value.
-Trial in_context(const Case& test, std::optional<Rational> exact) {
+Trial in_context(const Case& test, Number exact) {
   Trial trial = checked(std::move(exact));
   if (!trial.number || !test.has("inexact")) return trial;
   return rounded(*trial.number, step_of(test.context, leading_exponent(*trial.number)), test.context);
