@@ -2,7 +2,8 @@
 
 find_program(PROVISO_CCACHE ccache)
 if(PROVISO_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${PROVISO_CCACHE})
+  # Paths count from the source tree, and the build folder not at all: two clones share what they compile.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${PROVISO_CCACHE})
 endif()
 
 find_program(PROVISO_MOLD mold)
