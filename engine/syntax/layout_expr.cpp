@@ -24,15 +24,16 @@ DocId Layout::conditional(P::ExprContext* ctx) {
 
 // let x = a, y = b in e
 DocId Layout::let_in(P::ExprContext* ctx) {
-  std::vector<DocId> parts{word(ctx->LET()), blank()};
+  const DocId let = word(ctx->LET());
   std::vector<DocId> bindings;
   for (auto* binding : ctx->binding()) {
     if (!bindings.empty()) bindings.push_back(docs_.line());
-    bindings.insert(bindings.end(), {spaced(binding), comma_after(binding)});
+    bindings.push_back(spaced(binding));
+    bindings.push_back(comma_after(binding));
   }
-  parts.push_back(docs_.nest(concat(std::move(bindings))));
-  parts.insert(parts.end(), {docs_.line(), word(ctx->IN()), blank(), expr(ctx->expr(0))});
-  return docs_.group(concat(std::move(parts)));
+  const DocId bound = docs_.nest(concat(std::move(bindings)));
+  const DocId in = word(ctx->IN());
+  return docs_.group(concat({let, blank(), bound, docs_.line(), in, blank(), expr(ctx->expr(0))}));
 }
 
 template <class Operand>
