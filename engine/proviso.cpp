@@ -131,8 +131,11 @@ std::optional<trace::Decision> decide(Session& session, ReadCase& read, const ev
                           return std::move(decision);
                         },
                         [&](const eval::BudgetExceeded& exceeded) -> std::optional<trace::Decision> {
-                          report(session, diag::Kind::OutOfBudget, {std::to_string(exceeded.budget)},
-                                 "simplify the policy, or give a larger --budget");
+                          if (exceeded.too_deep)
+                            report(session, diag::Kind::TooDeepToEvaluate, {}, "shorten the chains of definitions and functions");
+                          else
+                            report(session, diag::Kind::OutOfBudget, {std::to_string(exceeded.budget)},
+                                   "simplify the policy, or give a larger --budget");
                           return {};
                         },
                     },
