@@ -1,6 +1,6 @@
 // One input for each way of being too much, and one for each that is just not too much.
 #include <catch2/catch.hpp>
-#include <chrono>
+#include <ctime>
 #include <string>
 
 #include "ast/print.hpp"
@@ -31,17 +31,18 @@ Answer answer(std::string text) {
   base::SourceMap sources;
   diag::Diagnostics diagnostics;
   const auto source = sources.add("hostile.proviso", std::move(text));
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();
   const auto file = syntax::parse(source, sources, diagnostics);
-  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+  const double took = 1000.0 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   if (file) ast::print(*file);  // a recursive walk over the tree that came out
-  return {file.has_value(), {diagnostics.items().begin(), diagnostics.items().end()}, took.count()};
+  return {file.has_value(), {diagnostics.items().begin(), diagnostics.items().end()}, took};
 }
 
-// The demand is 100 ms; a machine that builds other things at the same time gets more.
-constexpr double patience = 1000;
+// Of processor time, so that a busy machine does not matter.
+constexpr double at_once = 100;
+constexpr double after_reading_all = 1000;  // the lexer has to come to the limit first
 
-void refused(const std::string& text, Kind kind) {
+void refused(const std::string& text, Kind kind, double patience = at_once) {
   const Answer a = answer(text);
   CAPTURE(text.substr(0, 60), a.milliseconds);
   CHECK_FALSE(a.accepted);
@@ -117,15 +118,15 @@ TEST_CASE("files that are no policies") {
   refused("\xff\xfe policy a", Kind::InvalidUtf8);
   refused("module m\nlet a = \"\xc3\x28\"", Kind::InvalidUtf8);
   refused(times(5'000'000, " "), Kind::FileTooLarge);
-  refused("module m\n" + times(300'000, "1 "), Kind::TooManyTokens);
-  refused("module m\n" + times(100'000, "\xE2\x82\xAC "), Kind::StrayCharacter);
+  refused("module m\n" + times(300'000, "1 "), Kind::TooManyTokens, after_reading_all);
+  refused("module m\n" + times(100'000, "\xE2\x82\xAC "), Kind::StrayCharacter, after_reading_all);
 }
 
 TEST_CASE("as many mistakes as lines") {
   const Answer a = answer("module m\n" + times(20'000, "let = 1\n"));
   CHECK_FALSE(a.accepted);
   CHECK(a.found.size() == syntax::Limits{}.errors);
-  CHECK(a.milliseconds < patience);
+  CHECK(a.milliseconds < after_reading_all);
 }
 
 TEST_CASE("what is just not too much") {

@@ -31,10 +31,10 @@ const std::vector<std::string> spices = {"(", ")", "{", "}", "[", "]", "\"", ","
 
 std::string mutated(std::string text, Sequence& random) {
   for (std::size_t edits = 1 + random.below(3); edits > 0; --edits) {
-    const std::size_t at = random.below(text.size()), length = random.below(12);
+    const std::size_t at = random.below(text.size() + 1), length = random.below(12);
     switch (random.below(4)) {
       case 0: text.erase(at, length); break;
-      case 1: text.insert(at, text.substr(at, length)); break;
+      case 1: text.insert(at, std::string{text, at, length}); break;
       case 2: text.insert(at, spices[random.below(spices.size())]); break;
       default: text.insert(at, " " + spices[random.below(spices.size())] + " "); break;
     }
@@ -51,7 +51,7 @@ TEST_CASE("mutated samples are answered") {
   REQUIRE(!samples.empty());
   std::erase(samples, std::string{});
   Sequence random;
-  for (int i = 0; i < 3'000; ++i) {
+  for (int i = 0; i < 1'500; ++i) {
     const std::string text = mutated(samples[random.below(samples.size())], random);
     base::SourceMap sources;
     diag::Diagnostics diagnostics;
