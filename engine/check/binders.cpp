@@ -44,7 +44,9 @@ bool by_key(ast::BinderKind kind) {
   return kind == Newest || kind == Oldest || kind == Least || kind == Greatest;
 }
 
-bool by_date(ir::Aggregate aggregate) { return aggregate == ir::Aggregate::Newest || aggregate == ir::Aggregate::Oldest; }
+bool by_date(ir::Aggregate aggregate) {
+  return aggregate == ir::Aggregate::Newest || aggregate == ir::Aggregate::Oldest;
+}
 
 }  // namespace
 
@@ -56,7 +58,8 @@ std::optional<ast::BinderKind> binder_word(std::string_view name) {
 
 std::optional<Expected> ExprChecker::element_of(Id source, const std::string& function) {
   if (is_any(source)) return Expected{program_.types.any(), one};
-  if (kind(source) == ir::TypeKind::List || kind(source) == ir::TypeKind::Set) return Expected{program_.types.element(type(source)), unit(source)};
+  if (kind(source) == ir::TypeKind::List || kind(source) == ir::TypeKind::Set)
+    return Expected{program_.types.element(type(source)), unit(source)};
   error(diag::Kind::NotACollection, at(source).span, {"`" + function + "`", described(source)});
   return std::nullopt;
 }
@@ -68,12 +71,16 @@ bool ExprChecker::clauses_fit(const ast::Binder& node, base::Span span) {
     return false;
   };
   if (by_key(node.kind) && !node.by)
-    return refuse("needs to know by what", "write `" + name + "(" + node.variable.text + " in ... by " + node.variable.text + ".date)`", span);
-  if (!by_key(node.kind) && node.by) return refuse("takes no `by`", "`newest`, `oldest`, `least` and `greatest` do", file_[*node.by].span);
+    return refuse("needs to know by what",
+                  "write `" + name + "(" + node.variable.text + " in ... by " + node.variable.text + ".date)`", span);
+  if (!by_key(node.kind) && node.by)
+    return refuse("takes no `by`", "`newest`, `oldest`, `least` and `greatest` do", file_[*node.by].span);
   if (node.kind == ast::BinderKind::Count && node.value)
-    return refuse("counts elements and takes no value", "write `where` before what they have to meet", file_[*node.value].span);
+    return refuse("counts elements and takes no value", "write `where` before what they have to meet",
+                  file_[*node.value].span);
   if (node.kind == ast::BinderKind::Map && !node.value)
-    return refuse("needs a value for each element", "write it after `:`, or `filter` for the elements themselves", span);
+    return refuse("needs a value for each element", "write it after `:`, or `filter` for the elements themselves",
+                  span);
   if (node.kind == ast::BinderKind::Quantile && !node.share)
     return refuse("needs a share first", "write `quantile(0.5, ...)` for the median", span);
   return true;
@@ -92,7 +99,8 @@ ir::ExprId ExprChecker::form(const ast::Binder& node, base::Span span, Hint hint
   sound = sound && element.has_value();
   made.slot = context_.next_slot;
   // A source that is wrong has elements of any type, so that their uses are not reported again.
-  sound = push_local(node.variable, element ? element->type : program_.types.any(), element ? element->unit : one) && sound;
+  sound =
+      push_local(node.variable, element ? element->type : program_.types.any(), element ? element->unit : one) && sound;
   if (node.by) {
     made.by = infer(*node.by);
     sound = made.by.valid() && key_fits(made.aggregate, name, made.by) && sound;
@@ -104,7 +112,8 @@ ir::ExprId ExprChecker::form(const ast::Binder& node, base::Span span, Hint hint
   if (node.value) {
     const bool wants_bool = node.kind == ast::BinderKind::Any || node.kind == ast::BinderKind::All;
     Hint wanted{{}, !element};
-    if (element && !wants_bool) wanted = node.kind == ast::BinderKind::Map || node.kind == ast::BinderKind::Filter ? Hint{} : hint;
+    if (element && !wants_bool)
+      wanted = node.kind == ast::BinderKind::Map || node.kind == ast::BinderKind::Filter ? Hint{} : hint;
     if (wanted.type.valid() && kind(wanted.type) == ir::TypeKind::Any) wanted.type = {};
     made.value = wants_bool ? check(*node.value, boolean()) : infer(*node.value, wanted);
     sound = sound && made.value.valid();
@@ -119,11 +128,14 @@ bool ExprChecker::key_fits(ir::Aggregate aggregate, const std::string& name, Id 
   if (by_date(aggregate)) {
     if (kind(key) == ir::TypeKind::Date) return true;
     error(diag::Kind::WrongOperand, at(key).span, {"the `by` of `" + name + "`", "a date", described(key)},
-          is_ordered(program_, type(key)) ? std::string{"for other keys write `"} + (aggregate == ir::Aggregate::Newest ? "greatest" : "least") + "`" : "");
+          is_ordered(program_, type(key)) ? std::string{"for other keys write `"} +
+                                                (aggregate == ir::Aggregate::Newest ? "greatest" : "least") + "`"
+                                          : "");
     return false;
   }
   if (is_ordered(program_, type(key))) return true;
-  error(diag::Kind::WrongOperand, at(key).span, {"the `by` of `" + name + "`", "something that has an order", described(key)});
+  error(diag::Kind::WrongOperand, at(key).span,
+        {"the `by` of `" + name + "`", "something that has an order", described(key)});
   return false;
 }
 
@@ -133,34 +145,65 @@ bool ExprChecker::takes_value(const ir::Binder& binder, const std::string& name,
   if (found == ir::TypeKind::Any) return true;
   std::string wanted;
   switch (binder.aggregate) {
-    case Any: case All:
+    case Any:
+    case All:
       if (found != ir::TypeKind::Bool) wanted = "true or false of each element";
       break;
-    case Sum: case Mean:
+    case Sum:
+    case Mean:
       if (found != ir::TypeKind::Quantity) wanted = "a quantity of each element";
       break;
-    case Min: case Max: case Quantile:
+    case Min:
+    case Max:
+    case Quantile:
       if (!is_ordered(program_, value.type)) wanted = "something that has an order of each element";
       break;
-    case Count: case Map: case Filter: case Unique: case Newest: case Oldest: case Least: case Greatest: case Only: break;
+    case Count:
+    case Map:
+    case Filter:
+    case Unique:
+    case Newest:
+    case Oldest:
+    case Least:
+    case Greatest:
+    case Only:
+      break;
   }
   if (wanted.empty()) return true;
   const base::Span at_value = binder.value.valid() ? at(binder.value).span : span;
-  const std::string help = found == ir::TypeKind::Record || found == ir::TypeKind::Ref ? "name the field that is meant: `" + name + "(x in ...: x.field)`" : "";
-  error(diag::Kind::WrongOperand, at_value, {"`" + name + "`", wanted, check::described(program_, value.type, value.unit)}, help);
+  const std::string help = found == ir::TypeKind::Record || found == ir::TypeKind::Ref
+                               ? "name the field that is meant: `" + name + "(x in ...: x.field)`"
+                               : "";
+  error(diag::Kind::WrongOperand, at_value,
+        {"`" + name + "`", wanted, check::described(program_, value.type, value.unit)}, help);
   return false;
 }
 
 Expected ExprChecker::aggregate_type(const ir::Binder& binder, Expected value) {
   using enum ir::Aggregate;
   switch (binder.aggregate) {
-    case Any: case All: return boolean();
-    case Count: return number();
-    case Map: case Unique: return {program_.types.list(value.type), value.unit};
+    case Any:
+    case All:
+      return boolean();
+    case Count:
+      return number();
+    case Map:
+    case Unique:
+      return {program_.types.list(value.type), value.unit};
     case Filter:
       if (!binder.value.valid() && !is_any(binder.source)) return {type(binder.source), unit(binder.source)};
       return {program_.types.list(value.type), value.unit};
-    case Sum: case Min: case Max: case Mean: case Newest: case Oldest: case Least: case Greatest: case Only: case Quantile: return value;
+    case Sum:
+    case Min:
+    case Max:
+    case Mean:
+    case Newest:
+    case Oldest:
+    case Least:
+    case Greatest:
+    case Only:
+    case Quantile:
+      return value;
   }
   PROVISO_UNREACHABLE();
 }
@@ -187,8 +230,12 @@ ir::ExprId ExprChecker::aggregate_call(ast::BinderKind word, const ast::Call& no
   const bool needs_clause = by_key(word) || word == ast::BinderKind::Map || word == ast::BinderKind::Filter;
   if (node.arguments.size() != wanted || node.arguments.back().name || needs_clause) {
     check_poisoned(node.arguments);
-    const std::string form = by_key(word) ? "(x in xs by x.key)" : word == ast::BinderKind::Map ? "(x in xs: ...)" : word == ast::BinderKind::Quantile ? "(0.5, x in xs: ...)" : "(x in xs where ...)";
-    return error(diag::Kind::BinderClause, span, {name, "goes over the elements of a list or a set"}, "write `" + name + form + "`");
+    const std::string form = by_key(word)                        ? "(x in xs by x.key)"
+                             : word == ast::BinderKind::Map      ? "(x in xs: ...)"
+                             : word == ast::BinderKind::Quantile ? "(0.5, x in xs: ...)"
+                                                                 : "(x in xs where ...)";
+    return error(diag::Kind::BinderClause, span, {name, "goes over the elements of a list or a set"},
+                 "write `" + name + form + "`");
   }
   ir::Binder made{word_of(word).aggregate, 0, Id::none, Id::none, Id::none, Id::none, Id::none};
   if (word == ast::BinderKind::Quantile) made.share = share(node.arguments.front().value);

@@ -34,8 +34,8 @@ const BuiltinRow* find_builtin(std::string_view name) {
 }
 
 std::vector<std::string> builtin_names() {
-  std::vector<std::string> names{"best", "any", "all", "count", "sum", "min", "max", "mean", "map", "filter", "unique", "newest", "oldest",
-                                 "least", "greatest", "only", "quantile"};
+  std::vector<std::string> names{"best",   "any",    "all",    "count",  "sum",   "min",      "max",  "mean",    "map",
+                                 "filter", "unique", "newest", "oldest", "least", "greatest", "only", "quantile"};
   for (const BuiltinRow& row : builtins()) names.emplace_back(row.name);
   return names;
 }
@@ -59,8 +59,10 @@ std::optional<std::size_t> ExprChecker::option(ast::ExprId expr, const std::vect
   for (std::size_t i = 0; i < words.size(); ++i)
     if (name != nullptr && name->name.text == words[i]) return i;
   std::string all;
-  for (std::size_t i = 0; i < words.size(); ++i) all += (i == 0 ? "`" : i + 1 == words.size() ? " and `" : ", `") + words[i] + "`";
-  error(diag::Kind::UnknownOption, file_[expr].span, {name != nullptr ? "`" + name->name.text + "`" : "this", all}, "the mode is written out, so that a reader sees which way it goes");
+  for (std::size_t i = 0; i < words.size(); ++i)
+    all += (i == 0 ? "`" : i + 1 == words.size() ? " and `" : ", `") + words[i] + "`";
+  error(diag::Kind::UnknownOption, file_[expr].span, {name != nullptr ? "`" + name->name.text + "`" : "this", all},
+        "the mode is written out, so that a reader sees which way it goes");
   return std::nullopt;
 }
 
@@ -82,7 +84,8 @@ ir::ExprId ExprChecker::call_round(const BuiltinRow& row, const std::vector<ast:
   const auto mode = option(arguments[2], modes);
   if (!x.valid() || !by.valid() || !mode) return Id::none;
   const Id typed = is_any(x) ? by : x;
-  return emit(ir::CallBuiltin{row.builtin, operands({x, by}), static_cast<std::uint8_t>(*mode)}, type(typed), unit(typed), span);
+  return emit(ir::CallBuiltin{row.builtin, operands({x, by}), static_cast<std::uint8_t>(*mode)}, type(typed),
+              unit(typed), span);
 }
 
 // sqrt(2 * write * mttf, 0.001 s): the step has the dimension of the root
@@ -96,7 +99,8 @@ ir::ExprId ExprChecker::call_sqrt(const BuiltinRow& row, const std::vector<ast::
   if (is_quantity(x)) {
     base::UnitSystem& units = *program_.units;
     base::DimensionId half = base::dimensionless;
-    const base::Dimension squared = units.dimension(program_.types.dimension(type(x)));  // a copy: the loop adds dimensions
+    const base::Dimension squared =
+        units.dimension(program_.types.dimension(type(x)));  // a copy: the loop adds dimensions
     for (const auto& [base_id, exponent] : squared.powers()) {
       const auto base_dimension = units.find_dimension(units.dimension_names()[base_id.index()]);
       const auto power = base_dimension ? units.power(*base_dimension, exponent / 2) : std::nullopt;
@@ -121,14 +125,19 @@ ir::ExprId ExprChecker::call_pow(const BuiltinRow& row, const std::vector<ast::E
   }
   const base::Rational* constant = literal_number(n);
   if (constant != nullptr && !constant->is_integer())
-    return error(diag::Kind::BadExponent, at(n).span, {"an exponent is a whole number, found " + constant->finite_decimal().value_or(constant->fraction_text())},
-                 "for a root write `sqrt(x, step)`");
+    return error(
+        diag::Kind::BadExponent, at(n).span,
+        {"an exponent is a whole number, found " + constant->finite_decimal().value_or(constant->fraction_text())},
+        "for a root write `sqrt(x, step)`");
   Expected raised{type(x), one};
   if (is_quantity(x) && !is_number(x)) {
     if (constant == nullptr)
-      return error(diag::Kind::BadExponent, at(n).span, {"the exponent of " + described(x) + " is written as a number, so that the unit of the result is known"},
-                   "divide the quantity by its unit first, then any number may be the exponent");
-    const auto dimension = program_.units->power(program_.types.dimension(type(x)), constant->to_int64().value_or(base::max_exponent + 1));
+      return error(
+          diag::Kind::BadExponent, at(n).span,
+          {"the exponent of " + described(x) + " is written as a number, so that the unit of the result is known"},
+          "divide the quantity by its unit first, then any number may be the exponent");
+    const auto dimension =
+        program_.units->power(program_.types.dimension(type(x)), constant->to_int64().value_or(base::max_exponent + 1));
     if (!dimension) return error(diag::Kind::DimensionTooLarge, span, {std::to_string(base::max_exponent)});
     raised = {program_.types.quantity(*dimension), ir::UnitId::none};
   }
@@ -137,7 +146,8 @@ ir::ExprId ExprChecker::call_pow(const BuiltinRow& row, const std::vector<ast::E
   return emit(ir::CallBuiltin{row.builtin, operands({x, n, by}), 0}, type(by), unit(by), span);
 }
 
-ir::ExprId ExprChecker::call_add_months(const BuiltinRow& row, const std::vector<ast::ExprId>& arguments, base::Span span) {
+ir::ExprId ExprChecker::call_add_months(const BuiltinRow& row, const std::vector<ast::ExprId>& arguments,
+                                        base::Span span) {
   const Id date = check(arguments[0], {program_.types.date(), one});
   const Id n = infer(arguments[1]);
   const auto mode = option(arguments[2], {"down", "up"});
@@ -145,12 +155,16 @@ ir::ExprId ExprChecker::call_add_months(const BuiltinRow& row, const std::vector
   if (!is_number(n) && !is_any(n)) {
     const auto time = program_.units->find_dimension("time");
     const bool is_time = time && is_quantity(n) && type(n) == program_.types.quantity(*time);
-    return error(diag::Kind::WrongOperand, at(n).span, {"`add_months`", "a number of months", described(n)}, is_time ? "divide by `1 month`" : "");
+    return error(diag::Kind::WrongOperand, at(n).span, {"`add_months`", "a number of months", described(n)},
+                 is_time ? "divide by `1 month`" : "");
   }
   const base::Rational* constant = literal_number(n);
   if (constant != nullptr && !constant->is_integer())
-    return error(diag::Kind::WrongOperand, at(n).span, {"`add_months`", "a whole number of months", constant->finite_decimal().value_or(constant->fraction_text())});
-  return emit(ir::CallBuiltin{row.builtin, operands({date, n}), static_cast<std::uint8_t>(*mode)}, program_.types.date(), one, span);
+    return error(
+        diag::Kind::WrongOperand, at(n).span,
+        {"`add_months`", "a whole number of months", constant->finite_decimal().value_or(constant->fraction_text())});
+  return emit(ir::CallBuiltin{row.builtin, operands({date, n}), static_cast<std::uint8_t>(*mode)},
+              program_.types.date(), one, span);
 }
 
 }  // namespace proviso::check

@@ -22,7 +22,8 @@ ir::ExprId ExprChecker::call_text(const BuiltinRow& row, const std::vector<ast::
   }
   if (!sound) return Id::none;
   ir::TypeId result = program_.types.boolean();
-  if (row.builtin == ir::Builtin::Lower || row.builtin == ir::Builtin::Upper || row.builtin == ir::Builtin::Trim) result = program_.types.text();
+  if (row.builtin == ir::Builtin::Lower || row.builtin == ir::Builtin::Upper || row.builtin == ir::Builtin::Trim)
+    result = program_.types.text();
   if (row.builtin == ir::Builtin::Length) result = program_.types.number();
   return emit(ir::CallBuiltin{row.builtin, operands(made), 0}, result, one, span);
 }
@@ -34,7 +35,8 @@ ir::ExprId ExprChecker::call_origin(const BuiltinRow& row, const std::vector<ast
   if (!std::holds_alternative<ir::FieldRef>(at(leaf).node)) {
     const bool record = kind(leaf) == ir::TypeKind::Record;
     return error(diag::Kind::NotAField, at(leaf).span, {std::string{row.name}},
-                 record ? "name one of its fields: `" + std::string{row.name} + "(x.field)`" : "write `" + std::string{row.name} + "(candidate.price)`");
+                 record ? "name one of its fields: `" + std::string{row.name} + "(x.field)`"
+                        : "write `" + std::string{row.name} + "(candidate.price)`");
   }
   const ir::TypeId result = row.builtin == ir::Builtin::CapturedOn ? program_.types.date() : program_.types.text();
   return emit(ir::CallBuiltin{row.builtin, operands({leaf}), 0}, result, one, span);

@@ -26,7 +26,6 @@ void check_values(Run& run) {
   check_fields(run);
   check_params(run);
   check_lets(run);
-  check_override_types(run);
   check_cycles(run);
 }
 

@@ -19,6 +19,7 @@ namespace proviso::check {
 struct Mentions {
   bool subject = false;
   bool inputs = false;            ///< an input, a catalog, the subject or `as_of`: its value depends on the case
+  bool catalogs = false;          ///< a text is looked up in a catalog as a reference
   ir::Stage stage = ir::Stage::Rules;
   std::vector<std::uint32_t> best;  ///< modes read through `best(m)`
   std::vector<ir::ParamId> params;  ///< parameters read: for cycles among their values, and for those that nobody uses
@@ -41,8 +42,10 @@ struct Checker {
   std::uint32_t depth = 0;                     ///< expressions being checked, one inside the other
 };
 
-/// Expressions may nest this deep, through all the definitions and functions they use: what bounds every recursion over them.
+/// Expressions are at most this high, through all the definitions and functions they use: what bounds every walk over them.
 inline constexpr std::uint32_t max_depth = 2000;
+/// At most so many are being checked at once, one inside the other, a chain of operands counting as one: the checker's stack.
+inline constexpr std::uint32_t max_nesting = 1000;
 /// A program may have this many instances of functions.
 inline constexpr std::size_t max_instances = 20'000;
 
@@ -60,6 +63,7 @@ struct Context {
   const ast::File* file = nullptr;
   bool in_test = false;       ///< modules `*.samples` are visible
   bool params_only = false;   ///< titles, parameter values, scales: neither inputs nor subject
+  bool in_schema = false;     ///< with params_only: defaults and ranges of fields, needed before any catalog has been read
   ir::Stage stage = ir::Stage::Rules;  ///< the latest stage that may be mentioned here
   std::vector<Local> locals;           ///< innermost last
   std::uint32_t next_slot = 0;

@@ -1,6 +1,7 @@
 // Circles in a graph, found without recursion: programs may be deep.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -40,9 +41,10 @@ void find_cycles(std::size_t count, Edges edges, OnCycle on_cycle) {
       } else if (state[edge.to] == State::Open) {
         std::vector<std::size_t> path;
         for (auto visit = open.rbegin(); visit != open.rend(); ++visit) {
-          path.insert(path.begin(), visit->node);
+          path.push_back(visit->node);
           if (visit->node == edge.to) break;
         }
+        std::reverse(path.begin(), path.end());
         on_cycle(path, edge);
       }
     }

@@ -57,8 +57,8 @@ class Clauses {
         report(checker_, {.kind = diag::Kind::NeedsSubject, .at = decl.span, .args = {"an award"}});
       return;
     }
-    if (decl.mode) clause.mode = find_mode(run_, *decl.mode, "`award " + decl.mode->text + "`");
-    if (decl.with) clause.with = find_mode(run_, *decl.with, "`with " + decl.with->text + "`");
+    if (decl.mode) clause.mode = find_mode(run_, *decl.mode, "award " + decl.mode->text);
+    if (decl.with) clause.with = find_mode(run_, *decl.with, "with " + decl.with->text);
     if (clause.mode && clause.mode == clause.with)
       report(checker_, {.kind = diag::Kind::SameModeTwice, .at = decl.with->span, .args = {decl.with->text}});
   }

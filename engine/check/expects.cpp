@@ -86,7 +86,7 @@ class Expects {
       report(checker_, {.kind = diag::Kind::ModeWithoutAward, .at = at, .args = {decl.kind.text, decl.mode ? "mode" : "candidate"}});
       return std::nullopt;
     }
-    if (decl.mode) wanted.mode = find_mode(run_, *decl.mode, "`" + decl.kind.text + ' ' + decl.mode->text + "`");
+    if (decl.mode) wanted.mode = find_mode(run_, *decl.mode, decl.kind.text + ' ' + decl.mode->text);
     return wanted;
   }
 

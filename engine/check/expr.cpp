@@ -40,12 +40,14 @@ ir::ExprId check_text(Checker& checker, Context& context, ast::ExprId text) {
 ir::ExprId ExprChecker::infer(ast::ExprId expr, Hint hint) {
   const ast::Expr& written = file_[expr];
   const Deeper deeper{checker_, context_};
-  if (checker_.depth > max_depth) return error(diag::Kind::TooDeep, written.span, {std::to_string(max_depth)});
+  if (checker_.depth > max_nesting) return error(diag::Kind::TooDeep, written.span, {std::to_string(max_nesting)});
   const Id made = std::visit([&](const auto& node) { return form(node, written.span, hint); }, written.node);
   return made.valid() ? read_text_as(made, hint) : made;
 }
 
-ir::ExprId ExprChecker::check(ast::ExprId expr, Expected expected) { return fit(infer(expr, {expected.type, false}), expected); }
+ir::ExprId ExprChecker::check(ast::ExprId expr, Expected expected) {
+  return fit(infer(expr, {expected.type, false}), expected);
+}
 
 ir::ExprId ExprChecker::form(const ast::Paren& node, base::Span, Hint hint) { return infer(node.inner, hint); }
 
@@ -97,7 +99,8 @@ const ast::NumberLit* written_number(const ast::File& file, ast::ExprId expr, bo
     const ast::ExprNode& node = file[expr].node;
     if (const auto* paren = std::get_if<ast::Paren>(&node)) {
       expr = paren->inner;
-    } else if (const auto* unary = std::get_if<ast::Unary>(&node); unary != nullptr && unary->op == ast::UnaryOp::Negate) {
+    } else if (const auto* unary = std::get_if<ast::Unary>(&node);
+               unary != nullptr && unary->op == ast::UnaryOp::Negate) {
       negative = !negative;
       expr = unary->operand;
     } else {

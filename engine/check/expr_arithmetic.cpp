@@ -8,8 +8,22 @@ namespace {
 bool chains(ast::BinaryOp op) {
   using enum ast::BinaryOp;
   switch (op) {
-    case Add: case Subtract: case Multiply: case Divide: case And: case Or: return true;
-    case Power: case Equal: case NotEqual: case Less: case LessEqual: case Greater: case GreaterEqual: case Coalesce: return false;
+    case Add:
+    case Subtract:
+    case Multiply:
+    case Divide:
+    case And:
+    case Or:
+      return true;
+    case Power:
+    case Equal:
+    case NotEqual:
+    case Less:
+    case LessEqual:
+    case Greater:
+    case GreaterEqual:
+    case Coalesce:
+      return false;
   }
   return false;
 }
@@ -17,16 +31,21 @@ bool chains(ast::BinaryOp op) {
 std::string sign(ast::BinaryOp op) {
   using enum ast::BinaryOp;
   switch (op) {
-    case Add: return "`+`";
-    case Subtract: return "`-`";
-    case Multiply: return "`*`";
-    default: return "`/`";
+    case Add:
+      return "`+`";
+    case Subtract:
+      return "`-`";
+    case Multiply:
+      return "`*`";
+    default:
+      return "`/`";
   }
 }
 
 }  // namespace
 
-// a + b + c is nested to the left as deep as it is long: the operands are gathered first, so that length costs no stack here.
+// a + b + c is nested to the left as deep as it is long: the operands are gathered first, so that length costs no stack
+// here.
 ir::ExprId ExprChecker::chain(const ast::Binary& node, base::Span span) {
   struct Link {
     const ast::Binary* node;
@@ -61,19 +80,23 @@ ir::ExprId ExprChecker::join(const ast::Binary& node, base::Span span, Id left) 
 
 ir::ExprId ExprChecker::add(const ast::Binary& node, base::Span span, Id left, Id right) {
   const bool adds = node.op == ast::BinaryOp::Add;
-  if (kind(left) == ir::TypeKind::Date || (adds && kind(right) == ir::TypeKind::Date)) return add_to_date(node, span, left, right);
+  if (kind(left) == ir::TypeKind::Date || (adds && kind(right) == ir::TypeKind::Date))
+    return add_to_date(node, span, left, right);
   for (const Id operand : {left, right}) {
     if (is_quantity(operand) || is_any(operand)) continue;
     std::string help;
     if (kind(operand) == ir::TypeKind::Text) help = "texts are put together with holes: `\"{a} {b}\"`";
-    if (kind(operand) == ir::TypeKind::List || kind(operand) == ir::TypeKind::Set) help = "to add up its elements write `sum(x in ...: x)`";
+    if (kind(operand) == ir::TypeKind::List || kind(operand) == ir::TypeKind::Set)
+      help = "to add up its elements write `sum(x in ...: x)`";
     return error(diag::Kind::WrongOperand, at(operand).span, {sign(node.op), "quantities", described(operand)}, help);
   }
   const ir::TypeId both = unify(program_, type(left), type(right));
   if (!both.valid()) {
     const Conflict c = conflict(left, right);
-    return error(diag::Kind::DimensionMismatch, node.op_span, {adds ? "add" : "subtract", adds ? c.left : c.right, adds ? "and" : "from", adds ? c.right : c.left, c.why},
-                 c.help, {{at(left).span, "this is " + c.left}, {at(right).span, "this is " + c.right}});
+    return error(
+        diag::Kind::DimensionMismatch, node.op_span,
+        {adds ? "add" : "subtract", adds ? c.left : c.right, adds ? "and" : "from", adds ? c.right : c.left, c.why},
+        c.help, {{at(left).span, "this is " + c.left}, {at(right).span, "this is " + c.right}});
   }
   const auto op = adds ? ir::ArithmeticOp::Add : ir::ArithmeticOp::Subtract;
   return emit(ir::Arithmetic{op, left, right}, both, is_any(left) ? unit(right) : unit(left), span);
@@ -86,10 +109,12 @@ ir::ExprId ExprChecker::add_to_date(const ast::Binary& node, base::Span span, Id
   const auto time = program_.units->find_dimension("time");
   if (kind(left) == ir::TypeKind::Date && kind(right) == ir::TypeKind::Date) {
     if (adds)
-      return error(diag::Kind::WrongOperand, node.op_span, {"`+`", "a date and a time", "two dates"}, "`-` gives the days between two dates");
+      return error(diag::Kind::WrongOperand, node.op_span, {"`+`", "a date and a time", "two dates"},
+                   "`-` gives the days between two dates");
     const auto day = program_.units->parse("day");
     const ir::TypeId span_type = time ? program_.types.quantity(*time) : program_.types.number();
-    const base::Unit shown = day && time && day->dimension == *time ? *day : unit_of(program_, span_type, ir::UnitId::none);
+    const base::Unit shown =
+        day && time && day->dimension == *time ? *day : unit_of(program_, span_type, ir::UnitId::none);
     return emit(ir::DateDifference{left, right}, span_type, intern_unit(program_, shown), span);
   }
   const bool date_first = kind(left) == ir::TypeKind::Date;
@@ -97,9 +122,14 @@ ir::ExprId ExprChecker::add_to_date(const ast::Binary& node, base::Span span, Id
   const Id by = date_first ? right : left;
   if (is_any(by)) return emit(ir::DateShift{!adds, day, by}, adds ? date : program_.types.any(), one, span);
   if (!is_quantity(by) || !time || type(by) != program_.types.quantity(*time)) {
-    std::string help = is_quantity(by) && is_number(by) ? as_quantity(by, program_.types.quantity(time.value_or(base::dimensionless)), ir::UnitId::none) : "";
-    if (!help.empty() && literal_number(by) != nullptr) help = "write `" + literal_number(by)->finite_decimal().value_or("1") + " day`";
-    return error(diag::Kind::WrongOperand, at(by).span, {"a date", "a time beside " + sign(node.op), described(by)}, help);
+    std::string help =
+        is_quantity(by) && is_number(by)
+            ? as_quantity(by, program_.types.quantity(time.value_or(base::dimensionless)), ir::UnitId::none)
+            : "";
+    if (!help.empty() && literal_number(by) != nullptr)
+      help = "write `" + literal_number(by)->finite_decimal().value_or("1") + " day`";
+    return error(diag::Kind::WrongOperand, at(by).span, {"a date", "a time beside " + sign(node.op), described(by)},
+                 help);
   }
   const Id checked = number_for_date(by, node);
   return checked.valid() ? emit(ir::DateShift{!adds, day, checked}, date, one, span) : checked;
@@ -108,9 +138,10 @@ ir::ExprId ExprChecker::add_to_date(const ast::Binary& node, base::Span span, Id
 ir::ExprId ExprChecker::number_for_date(Id by, const ast::Binary& node) {
   for (const base::UnitFactor& factor : unit_of(program_, type(by), unit(by)).factors)
     if (factor.name == "month" || factor.name == "year")
-      return error(diag::Kind::MonthsOnDate, at(by).span, {factor.name},
-                   std::string{"write `add_months(date, n, down)`, or `up`, which says what becomes of the 31st; `n` is "} +
-                       (node.op == ast::BinaryOp::Subtract ? "then negative" : "a number of months"));
+      return error(
+          diag::Kind::MonthsOnDate, at(by).span, {factor.name},
+          std::string{"write `add_months(date, n, down)`, or `up`, which says what becomes of the 31st; `n` is "} +
+              (node.op == ast::BinaryOp::Subtract ? "then negative" : "a number of months"));
   const auto day = program_.units->parse("day");
   if (const base::Rational* value = literal_number(by); value != nullptr && day)
     if (const base::Rational days = *value / day->scale; !days.is_integer())
@@ -133,7 +164,8 @@ ir::ExprId ExprChecker::multiply(const ast::Binary& node, base::Span span, Id le
   const base::Unit shown_right = unit_of(program_, type(right), unit(right));
   const auto shown = times ? units.multiply(shown_left, shown_right) : units.divide(shown_left, shown_right);
   if (!dimension || !shown) return error(diag::Kind::DimensionTooLarge, span, {std::to_string(base::max_exponent)});
-  return emit(ir::Arithmetic{op, left, right}, program_.types.quantity(*dimension), intern_unit(program_, *shown), span);
+  return emit(ir::Arithmetic{op, left, right}, program_.types.quantity(*dimension), intern_unit(program_, *shown),
+              span);
 }
 
 ir::ExprId ExprChecker::form(const ast::Unary& node, base::Span span, Hint hint) {
@@ -174,12 +206,16 @@ ir::ExprId ExprChecker::power(const ast::Binary& node, base::Span span) {
     return error(diag::Kind::BadExponent, at(exponent).span, {"an exponent is a number, found " + described(exponent)});
   const base::Rational* constant = literal_number(exponent);
   if (constant != nullptr && !constant->is_integer())
-    return error(diag::Kind::BadExponent, at(exponent).span, {"an exponent is a whole number, found " + constant->finite_decimal().value_or(constant->fraction_text())},
-                 "for a root write `sqrt(x, step)`");
+    return error(
+        diag::Kind::BadExponent, at(exponent).span,
+        {"an exponent is a whole number, found " + constant->finite_decimal().value_or(constant->fraction_text())},
+        "for a root write `sqrt(x, step)`");
   if (is_number(operand) || is_any(operand)) return emit(ir::Power{operand, exponent}, type(operand), one, span);
   if (constant == nullptr)
-    return error(diag::Kind::BadExponent, at(exponent).span, {"the exponent of " + described(operand) + " is written as a number, so that the unit of the result is known"},
-                 "divide the quantity by its unit first, then any number may be the exponent");
+    return error(
+        diag::Kind::BadExponent, at(exponent).span,
+        {"the exponent of " + described(operand) + " is written as a number, so that the unit of the result is known"},
+        "divide the quantity by its unit first, then any number may be the exponent");
   const auto whole = constant->to_int64();
   return raise(operand, whole.value_or(base::max_exponent + 1), exponent, span);
 }
@@ -188,7 +224,8 @@ ir::ExprId ExprChecker::raise(Id operand, std::int64_t exponent, Id exponent_nod
   const auto dimension = program_.units->power(program_.types.dimension(type(operand)), exponent);
   const auto shown = program_.units->power(unit_of(program_, type(operand), unit(operand)), exponent);
   if (!dimension || !shown) return error(diag::Kind::DimensionTooLarge, span, {std::to_string(base::max_exponent)});
-  return emit(ir::Power{operand, exponent_node}, program_.types.quantity(*dimension), intern_unit(program_, *shown), span);
+  return emit(ir::Power{operand, exponent_node}, program_.types.quantity(*dimension), intern_unit(program_, *shown),
+              span);
 }
 
 }  // namespace proviso::check

@@ -10,7 +10,9 @@ namespace proviso::check {
 
 namespace {
 
-std::string counted(std::size_t n) { return n == 0 ? "no argument" : std::to_string(n) + (n == 1 ? " argument" : " arguments"); }
+std::string counted(std::size_t n) {
+  return n == 0 ? "no argument" : std::to_string(n) + (n == 1 ? " argument" : " arguments");
+}
 
 }  // namespace
 
@@ -18,7 +20,8 @@ void ExprChecker::check_poisoned(const std::vector<ast::Argument>& arguments) {
   for (const ast::Argument& argument : arguments) infer(argument.value, {{}, true});
 }
 
-std::optional<std::vector<ast::ExprId>> ExprChecker::arrange(const ast::Call& node, const std::vector<std::string>& formals, base::Span span) {
+std::optional<std::vector<ast::ExprId>> ExprChecker::arrange(const ast::Call& node,
+                                                             const std::vector<std::string>& formals, base::Span span) {
   const std::string name = node.callee.text();
   std::vector<std::optional<ast::ExprId>> found(formals.size());
   const auto refuse = [&](diag::Kind kind, base::Span at, std::vector<std::string> args, std::string help = {}) {
@@ -37,14 +40,17 @@ std::optional<std::vector<ast::ExprId>> ExprChecker::arrange(const ast::Call& no
       formal = static_cast<std::size_t>(std::ranges::find(formals, argument.name->text) - formals.begin());
       if (formal == formals.size()) {
         std::string help = diag::help_did_you_mean(argument.name->text, formals);
-        return refuse(diag::Kind::UnknownArgument, argument.name->span, {name, argument.name->text}, help.empty() ? signature : help);
+        return refuse(diag::Kind::UnknownArgument, argument.name->span, {name, argument.name->text},
+                      help.empty() ? signature : help);
       }
     } else if (named) {
       return refuse(diag::Kind::PositionalAfterNamed, at, {}, signature);
     }
     if (formal >= formals.size())
-      return refuse(diag::Kind::ArgumentCount, at, {name, counted(formals.size()), std::to_string(node.arguments.size())}, signature);
-    if (found[formal]) return refuse(diag::Kind::ArgumentTwice, argument.name ? argument.name->span : at, {formals[formal]}, signature);
+      return refuse(diag::Kind::ArgumentCount, at,
+                    {name, counted(formals.size()), std::to_string(node.arguments.size())}, signature);
+    if (found[formal])
+      return refuse(diag::Kind::ArgumentTwice, argument.name ? argument.name->span : at, {formals[formal]}, signature);
     found[formal] = argument.value;
   }
   std::vector<std::string> missing;
@@ -65,7 +71,8 @@ ir::ExprId ExprChecker::call_bare(const ast::Call& node, base::Span span) {
   const ast::Name& name = node.callee.parts.front();
   const Meaning found = lookup(name.text);
   if (find_local(name.text) == nullptr)
-    if (const auto* let = std::get_if<LetId>(&found); let != nullptr && names_[*let].is_function()) return call_user(*let, node, span);
+    if (const auto* let = std::get_if<LetId>(&found); let != nullptr && names_[*let].is_function())
+      return call_user(*let, node, span);
   if (name.text == "best") return best(node, span);
   const bool several = node.arguments.size() > 1 && (name.text == "min" || name.text == "max");
   if (several) return extreme(node, span);
@@ -83,20 +90,25 @@ ir::ExprId ExprChecker::call_qualified(const ast::Call& node, base::Span span) {
     check_poisoned(node.arguments);
     const ast::Name& last = node.callee.parts.back();
     if (starts_with_value(node.callee))
-      return error(diag::Kind::NotAFunction, node.callee.span, {node.callee.text(), "a value"}, "fields are read without brackets; a function stands before its arguments: `" + last.text + "(...)`");
+      return error(
+          diag::Kind::NotAFunction, node.callee.span, {node.callee.text(), "a value"},
+          "fields are read without brackets; a function stands before its arguments: `" + last.text + "(...)`");
     std::string module_name = node.callee.text();
     module_name.resize(module_name.size() - last.text.size() - 1);
-    if (module_named(module_name, true)) return error(diag::Kind::FixtureOutsideTest, node.callee.span, {node.callee.text()});
+    if (module_named(module_name, true))
+      return error(diag::Kind::FixtureOutsideTest, node.callee.span, {node.callee.text()});
     std::vector<std::string> known;
     for (const Import& import : names_[context_.module].imports) {
       known.push_back(import.alias);
       known.push_back(names_[import.module].name);
     }
     const std::string help = diag::help_did_you_mean(module_name, known);
-    return error(diag::Kind::UnknownModule, node.callee.span, {module_name}, help.empty() ? "bring it in with `use " + module_name + "`" : help);
+    return error(diag::Kind::UnknownModule, node.callee.span, {module_name},
+                 help.empty() ? "bring it in with `use " + module_name + "`" : help);
   }
   const Meaning found = meaning_in(*module, node.callee);
-  if (const auto* let = std::get_if<LetId>(&found); let != nullptr && names_[*let].is_function()) return call_user(*let, node, span);
+  if (const auto* let = std::get_if<LetId>(&found); let != nullptr && names_[*let].is_function())
+    return call_user(*let, node, span);
   if (std::holds_alternative<NotFound>(found)) {
     check_poisoned(node.arguments);
     return Id::none;
@@ -108,15 +120,19 @@ ir::ExprId ExprChecker::not_callable(const ast::Call& node, const Meaning& found
   check_poisoned(node.arguments);
   const ast::Name& name = node.callee.parts.back();
   if (const auto* several = std::get_if<AmbiguousName>(&found))
-    return error(diag::Kind::AmbiguousName, name.span, {name.text, listed(several->full_names)}, "write which one is meant, with its module before it");
-  if (node.callee.parts.size() == 1 && find_local(name.text) != nullptr) return error(diag::Kind::NotAFunction, name.span, {name.text, "a local name"});
+    return error(diag::Kind::AmbiguousName, name.span, {name.text, listed(several->full_names)},
+                 "write which one is meant, with its module before it");
+  if (node.callee.parts.size() == 1 && find_local(name.text) != nullptr)
+    return error(diag::Kind::NotAFunction, name.span, {name.text, "a local name"});
   if (!std::holds_alternative<NotFound>(found))
-    return error(diag::Kind::NotAFunction, node.callee.span, {node.callee.text(), meaning_text(found, name.text)}, "write it without brackets");
+    return error(diag::Kind::NotAFunction, node.callee.span, {node.callee.text(), meaning_text(found, name.text)},
+                 "write it without brackets");
   if (outside_test(name.text, name.span)) return Id::none;
   std::vector<std::string> known = builtin_names();
   for (const std::string& candidate : names_.visible(context_.module, context_.in_test)) {
     const Meaning meaning = lookup(candidate);
-    if (const auto* let = std::get_if<LetId>(&meaning); let != nullptr && names_[*let].is_function()) known.push_back(candidate);
+    if (const auto* let = std::get_if<LetId>(&meaning); let != nullptr && names_[*let].is_function())
+      known.push_back(candidate);
   }
   std::string help = diag::help_did_you_mean(name.text, known);
   if (name.text == "ceil") help = "write `round(x, 1, ceiling)`";
@@ -164,7 +180,8 @@ ir::ExprId ExprChecker::extreme(const ast::Call& node, base::Span span) {
   for (const ast::Argument& argument : node.arguments) {
     if (argument.name) {
       check_poisoned(node.arguments);
-      return error(diag::Kind::UnknownArgument, argument.name->span, {name, argument.name->text}, "write the values one after the other");
+      return error(diag::Kind::UnknownArgument, argument.name->span, {name, argument.name->text},
+                   "write the values one after the other");
     }
     const Id made = infer(argument.value, hint);
     sound = sound && made.valid() && unite("the values of `" + name + "`", value, made);
@@ -174,13 +191,15 @@ ir::ExprId ExprChecker::extreme(const ast::Call& node, base::Span span) {
   if (!sound) return Id::none;
   for (const Id made : values)
     if (!is_ordered(program_, type(made)))
-      return error(diag::Kind::WrongOperand, at(made).span, {"`" + name + "`", "values that have an order", described(made)});
+      return error(diag::Kind::WrongOperand, at(made).span,
+                   {"`" + name + "`", "values that have an order", described(made)});
   const auto builtin = name == "min" ? ir::Builtin::Min : ir::Builtin::Max;
   return emit(ir::CallBuiltin{builtin, operands(values), 0}, value.type.type, value.type.unit, span);
 }
 
 ir::ExprId ExprChecker::best(const ast::Call& node, base::Span span) {
-  if (!program_.subject) return error(diag::Kind::NoSubject, span, {"best"}, "declare one: `subject candidate in quotes`");
+  if (!program_.subject)
+    return error(diag::Kind::NoSubject, span, {"best"}, "declare one: `subject candidate in quotes`");
   const ir::Subject& subject = *program_.subject;
   if (!subject.mode_field) return error(diag::Kind::NoModes, span, {program_.records[subject.record.index()].name});
   const auto arguments = arrange(node, {"mode"}, span);
@@ -189,7 +208,8 @@ ir::ExprId ExprChecker::best(const ast::Call& node, base::Span span) {
   if (!mode.valid()) return mode;
   const auto* constant = std::get_if<ir::Constant>(&at(mode).node);
   if (constant == nullptr)
-    return error(diag::Kind::WrongOperand, at(mode).span, {"`best`", "a mode written out", "a value that is computed"}, "write `best(" + program_.enums[subject.modes.index()].members.front() + ")`");
+    return error(diag::Kind::WrongOperand, at(mode).span, {"`best`", "a mode written out", "a value that is computed"},
+                 "write `best(" + program_.enums[subject.modes.index()].members.front() + ")`");
   const std::uint32_t index = program_.constants[constant->value.index()].member_index();
   Mentions read;
   read.inputs = true;

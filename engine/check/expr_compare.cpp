@@ -13,14 +13,27 @@ struct Comparison {
 
 Comparison comparison_of(ast::BinaryOp op) {
   switch (op) {
-    case ast::BinaryOp::Equal: return {ir::CompareOp::Equal, "=="};
-    case ast::BinaryOp::NotEqual: return {ir::CompareOp::NotEqual, "!="};
-    case ast::BinaryOp::Less: return {ir::CompareOp::Less, "<"};
-    case ast::BinaryOp::LessEqual: return {ir::CompareOp::LessEqual, "<="};
-    case ast::BinaryOp::Greater: return {ir::CompareOp::Greater, ">"};
-    case ast::BinaryOp::GreaterEqual: return {ir::CompareOp::GreaterEqual, ">="};
-    case ast::BinaryOp::Add: case ast::BinaryOp::Subtract: case ast::BinaryOp::Multiply: case ast::BinaryOp::Divide:
-    case ast::BinaryOp::Power: case ast::BinaryOp::And: case ast::BinaryOp::Or: case ast::BinaryOp::Coalesce: break;
+    case ast::BinaryOp::Equal:
+      return {ir::CompareOp::Equal, "=="};
+    case ast::BinaryOp::NotEqual:
+      return {ir::CompareOp::NotEqual, "!="};
+    case ast::BinaryOp::Less:
+      return {ir::CompareOp::Less, "<"};
+    case ast::BinaryOp::LessEqual:
+      return {ir::CompareOp::LessEqual, "<="};
+    case ast::BinaryOp::Greater:
+      return {ir::CompareOp::Greater, ">"};
+    case ast::BinaryOp::GreaterEqual:
+      return {ir::CompareOp::GreaterEqual, ">="};
+    case ast::BinaryOp::Add:
+    case ast::BinaryOp::Subtract:
+    case ast::BinaryOp::Multiply:
+    case ast::BinaryOp::Divide:
+    case ast::BinaryOp::Power:
+    case ast::BinaryOp::And:
+    case ast::BinaryOp::Or:
+    case ast::BinaryOp::Coalesce:
+      break;
   }
   PROVISO_UNREACHABLE();
 }
@@ -84,7 +97,8 @@ ir::ExprId ExprChecker::form(const ast::Membership& node, base::Span span, Hint)
   Hint hint{{}, !value_last && !value.valid()};
   if (value.valid()) hint.type = program_.types.set(type(value));
   const Id container = infer(node.container, hint);
-  const bool holds = container.valid() && (kind(container) == ir::TypeKind::List || kind(container) == ir::TypeKind::Set);
+  const bool holds =
+      container.valid() && (kind(container) == ir::TypeKind::List || kind(container) == ir::TypeKind::Set);
   if (value_last) {
     value = infer(node.value, holds ? Hint{program_.types.element(type(container)), false} : Hint{{}, true});
   } else if (holds && kind(program_.types.element(type(container))) == ir::TypeKind::Enum) {
@@ -126,10 +140,17 @@ ir::ExprId ExprChecker::form(const ast::IsState& node, base::Span span, Hint) {
   if (!operand.valid()) return operand;
   ir::State state = ir::State::Known;
   switch (node.state) {
-    case ast::State::Known: break;
-    case ast::State::Unknown: state = ir::State::Unknown; break;
-    case ast::State::True: state = ir::State::True; break;
-    case ast::State::False: state = ir::State::False; break;
+    case ast::State::Known:
+      break;
+    case ast::State::Unknown:
+      state = ir::State::Unknown;
+      break;
+    case ast::State::True:
+      state = ir::State::True;
+      break;
+    case ast::State::False:
+      state = ir::State::False;
+      break;
   }
   return emit(ir::IsState{state, operand}, program_.types.boolean(), one, span);
 }

@@ -9,7 +9,9 @@ namespace proviso::check {
 
 namespace {
 
-bool is_value(const Meaning& meaning) { return !std::holds_alternative<NotFound>(meaning) && !std::holds_alternative<ModuleName>(meaning); }
+bool is_value(const Meaning& meaning) {
+  return !std::holds_alternative<NotFound>(meaning) && !std::holds_alternative<ModuleName>(meaning);
+}
 
 std::string without_last(const ast::Path& path) {
   std::string out;
@@ -65,7 +67,8 @@ Meaning ExprChecker::meaning_in(ModuleId module, const ast::Path& path) {
   std::vector<std::string> known;
   for (const auto& entry : names_[module].lets) known.push_back(entry.first);
   for (const auto& entry : names_[module].params) known.push_back(entry.first);
-  error(diag::Kind::UnknownInModule, name.span, {names_[module].name, name.text}, diag::help_did_you_mean(name.text, known));
+  error(diag::Kind::UnknownInModule, name.span, {names_[module].name, name.text},
+        diag::help_did_you_mean(name.text, known));
   return NotFound{};
 }
 
@@ -76,7 +79,8 @@ std::optional<ir::ExprId> ExprChecker::qualified(const ast::Path& path, base::Sp
   }
   if (starts_with_value(path) || is_value(lookup(path.parts.front().text))) return std::nullopt;
   const std::string prefix = without_last(path);
-  if (module_named(prefix, true)) return error(diag::Kind::FixtureOutsideTest, span, {prefix + "." + path.parts.back().text});
+  if (module_named(prefix, true))
+    return error(diag::Kind::FixtureOutsideTest, span, {prefix + "." + path.parts.back().text});
   if (path.parts.size() < 3) return std::nullopt;
   // `std.economic.x`: the leading name begins no value, but the full names of modules.
   std::vector<std::string> modules;
@@ -87,9 +91,11 @@ std::optional<ir::ExprId> ExprChecker::qualified(const ast::Path& path, base::Sp
   }
   const bool is_module = std::holds_alternative<ModuleName>(lookup(path.parts.front().text));
   if (is_module || !begins_modules) return std::nullopt;
-  if (std::ranges::any_of(modules, [&](const std::string& name) { return prefix.starts_with(name + "."); })) return std::nullopt;
+  if (std::ranges::any_of(modules, [&](const std::string& name) { return prefix.starts_with(name + "."); }))
+    return std::nullopt;
   std::string help = diag::help_did_you_mean(prefix, modules);
-  return error(diag::Kind::UnknownModule, span, {prefix}, help.empty() ? "bring it in with `use " + prefix + "`" : help);
+  return error(diag::Kind::UnknownModule, span, {prefix},
+               help.empty() ? "bring it in with `use " + prefix + "`" : help);
 }
 
 ir::ExprId ExprChecker::form(const ast::FieldAccess& node, base::Span span, Hint) {
@@ -103,7 +109,8 @@ ir::ExprId ExprChecker::form(const ast::FieldAccess& node, base::Span span, Hint
       if (is_value(names_.lookup_in(*module, node.field.text)))
         return error(diag::Kind::TwoMeanings, span,
                      {path->text(), "a field", "the definition `" + names_[*module].name + "." + node.field.text + "`"},
-                     "write `" + names_[*module].name + "." + node.field.text + "` for the definition, or use its module under another name");
+                     "write `" + names_[*module].name + "." + node.field.text +
+                         "` for the definition, or use its module under another name");
   return field_of(object, node.field, span);
 }
 
@@ -120,7 +127,8 @@ ir::ExprId ExprChecker::field_of(Id object, const ast::Name& field, base::Span s
     for (const ir::Field& f : record.fields) known.push_back(f.name);
     std::string help = diag::help_did_you_mean(field.text, known);
     if (help.empty() && names_.lets.size() > 0 && is_value(lookup(field.text)))
-      help = "`" + field.text + "` is " + meaning_text(lookup(field.text), field.text) + ", written without what stands before the point";
+      help = "`" + field.text + "` is " + meaning_text(lookup(field.text), field.text) +
+             ", written without what stands before the point";
     return error(diag::Kind::UnknownField, field.span, {record.name, field.text}, help);
   }
   return emit(ir::FieldRef{object, *index}, record.fields[*index].type, record.fields[*index].unit, span);
@@ -131,8 +139,8 @@ std::string ExprChecker::field_help(Id object, const ast::Name& field) const {
   if (found != ir::TypeKind::List && found != ir::TypeKind::Set) return {};
   const ir::TypeKind element = kind(program_.types.element(type(object)));
   if (element != ir::TypeKind::Record && element != ir::TypeKind::Ref) return {};
-  return "for that field of each element write `map(x in ...: x." + field.text + ")`, of the one that fits `only(x in ... where ...: x." +
-         field.text + ")`";
+  return "for that field of each element write `map(x in ...: x." + field.text +
+         ")`, of the one that fits `only(x in ... where ...: x." + field.text + ")`";
 }
 
 bool ExprChecker::mention(const Mentions& read, const std::string& name, base::Span span) {
@@ -143,7 +151,7 @@ bool ExprChecker::mention(const Mentions& read, const std::string& name, base::S
     error(diag::Kind::TooDeep, span, {std::to_string(max_depth)});
     return false;
   }
-  if (context_.params_only && (read.inputs || read.subject)) {
+  if (context_.params_only && (read.inputs || read.subject || (read.catalogs && context_.in_schema))) {
     error(diag::Kind::DependsOnCase, span, {name}, "name parameters, and definitions made of them, only");
     return false;
   }
@@ -160,7 +168,8 @@ bool ExprChecker::needs_hint(ast::ExprId expr) {
     return std::ranges::any_of(parts, [&](ast::ExprId part) { return needs_hint(part); });
   };
   if (std::holds_alternative<ast::TextLit>(node)) return true;
-  if (const auto* n = std::get_if<ast::NameRef>(&node)) return find_local(n->name.text) == nullptr && !is_value(lookup(n->name.text));
+  if (const auto* n = std::get_if<ast::NameRef>(&node))
+    return find_local(n->name.text) == nullptr && !is_value(lookup(n->name.text));
   if (const auto* n = std::get_if<ast::Paren>(&node)) return needs_hint(n->inner);
   if (const auto* n = std::get_if<ast::ListLit>(&node)) return any(n->elements);
   if (const auto* n = std::get_if<ast::SetLit>(&node)) return any(n->elements);

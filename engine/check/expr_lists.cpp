@@ -5,8 +5,12 @@
 
 namespace proviso::check {
 
-ir::ExprId ExprChecker::form(const ast::ListLit& node, base::Span span, Hint hint) { return collection(node.elements, false, span, hint); }
-ir::ExprId ExprChecker::form(const ast::SetLit& node, base::Span span, Hint hint) { return collection(node.elements, true, span, hint); }
+ir::ExprId ExprChecker::form(const ast::ListLit& node, base::Span span, Hint hint) {
+  return collection(node.elements, false, span, hint);
+}
+ir::ExprId ExprChecker::form(const ast::SetLit& node, base::Span span, Hint hint) {
+  return collection(node.elements, true, span, hint);
+}
 
 ir::ExprId ExprChecker::collection(const std::vector<ast::ExprId>& elements, bool is_set, base::Span span, Hint hint) {
   Hint element{{}, hint.poisoned};

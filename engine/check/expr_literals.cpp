@@ -38,7 +38,8 @@ ir::ExprId ExprChecker::form(const ast::TextLit& node, base::Span span, Hint) {
       plain += *literal;
     else
       has_holes = true;
-  if (!has_holes) return emit_constant(ir::Value::text(program_.texts->intern(plain)), program_.types.text(), one, span);
+  if (!has_holes)
+    return emit_constant(ir::Value::text(program_.texts->intern(plain)), program_.types.text(), one, span);
 
   std::vector<ir::TextPart> parts;
   bool sound = true;
@@ -52,7 +53,8 @@ ir::ExprId ExprChecker::form(const ast::TextLit& node, base::Span span, Hint) {
     parts.push_back({base::TextId::none, hole});
   }
   if (!sound) return Id::none;
-  const ir::Range range{static_cast<std::uint32_t>(program_.text_parts.size()), static_cast<std::uint32_t>(parts.size())};
+  const ir::Range range{static_cast<std::uint32_t>(program_.text_parts.size()),
+                        static_cast<std::uint32_t>(parts.size())};
   program_.text_parts.insert(program_.text_parts.end(), parts.begin(), parts.end());
   return emit(ir::MakeText{range}, program_.types.text(), one, span);
 }
@@ -83,7 +85,7 @@ ir::ExprId ExprChecker::read_text_as(Id made, Hint hint) {
   if (!program_.catalog_of(record))
     return error(diag::Kind::NoCatalog, span, {name}, "declare one: `catalog names: list of " + name + " key name`");
   Mentions catalog;
-  catalog.inputs = true;
+  catalog.catalogs = true;
   if (!mention(catalog, "ref " + name, span)) return Id::none;
   return emit(ir::Resolve{made, record}, hint.type, one, span);
 }

@@ -21,7 +21,8 @@ ir::ExprId ExprChecker::coalesce(const ast::Binary& node, base::Span span, Hint 
   const Id fallback = infer(node.rhs, hint.type.valid() || hint.poisoned ? hint : hint_from(first));
   if (!first.valid() || !fallback.valid()) return Id::none;
   Unified value;
-  if (!unite("the two sides of `??`", value, first) || !unite("the two sides of `??`", value, fallback)) return Id::none;
+  if (!unite("the two sides of `??`", value, first) || !unite("the two sides of `??`", value, fallback))
+    return Id::none;
   return emit(ir::Coalesce{first, fallback}, value.type.type, value.type.unit, span);
 }
 
@@ -33,13 +34,16 @@ ir::ExprId ExprChecker::form(const ast::LetIn& node, base::Span span, Hint hint)
     sound = sound && value.valid();
     const ir::Slot slot = context_.next_slot;
     // A binding that is wrong takes any type, so that its uses are not reported again.
-    sound = push_local(binding.name, value.valid() ? type(value) : program_.types.any(), value.valid() ? unit(value) : one) && sound;
+    sound = push_local(binding.name, value.valid() ? type(value) : program_.types.any(),
+                       value.valid() ? unit(value) : one) &&
+            sound;
     bound.emplace_back(slot, value);
   }
   Id body = infer(node.body, hint);
   for (std::size_t i = 0; i < bound.size(); ++i) pop_local();
   if (!sound || !body.valid()) return Id::none;
-  for (auto b = bound.rbegin(); b != bound.rend(); ++b) body = emit(ir::Let{b->first, b->second, body}, type(body), unit(body), span);
+  for (auto b = bound.rbegin(); b != bound.rend(); ++b)
+    body = emit(ir::Let{b->first, b->second, body}, type(body), unit(body), span);
   return body;
 }
 
@@ -53,7 +57,9 @@ ir::ExprId ExprChecker::form(const ast::As& node, base::Span span, Hint) {
     return error(diag::Kind::WrongOperand, at(operand).span, {"`as`", "a quantity", described(operand)});
   if (type(operand) != wanted) {
     const std::string target = check::described(program_, wanted, *shown);
-    const std::string why = is_number(operand) || wanted == program_.types.number() ? "" : dimension_reason(type(operand), unit(operand), wanted, *shown);
+    const std::string why = is_number(operand) || wanted == program_.types.number()
+                                ? ""
+                                : dimension_reason(type(operand), unit(operand), wanted, *shown);
     std::string help = "`as` changes how a quantity is shown, not what it is";
     if (const std::string quantity = as_quantity(operand, wanted, *shown); !quantity.empty()) help = quantity;
     return error(diag::Kind::DimensionMismatch, node.unit.span, {"show", described(operand), "as", target, why}, help,
@@ -64,7 +70,8 @@ ir::ExprId ExprChecker::form(const ast::As& node, base::Span span, Hint) {
 
 // The body may read the subject without mentioning it: its subject is the one given here.
 ir::ExprId ExprChecker::form(const ast::For& node, base::Span span, Hint hint) {
-  if (!program_.subject) return error(diag::Kind::NoSubject, span, {"for"}, "declare one: `subject candidate in quotes`");
+  if (!program_.subject)
+    return error(diag::Kind::NoSubject, span, {"for"}, "declare one: `subject candidate in quotes`");
   const bool mentioned = context_.mentions.subject;
   const Id body = infer(node.body, hint);
   context_.mentions.subject = mentioned;
@@ -72,7 +79,8 @@ ir::ExprId ExprChecker::form(const ast::For& node, base::Span span, Hint hint) {
   const Id subject = infer(node.subject);
   if (!body.valid() || !subject.valid()) return Id::none;
   if (!fits(program_, type(subject), record))
-    return error(diag::Kind::NotTheSubject, at(subject).span, {program_.records[program_.subject->record.index()].name, described(subject)});
+    return error(diag::Kind::NotTheSubject, at(subject).span,
+                 {program_.records[program_.subject->record.index()].name, described(subject)});
   return emit(ir::ForSubject{body, subject}, type(body), unit(body), span);
 }
 

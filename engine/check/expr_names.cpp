@@ -10,14 +10,17 @@ namespace proviso::check {
 
 namespace {
 
-bool is_value(const Meaning& meaning) { return !std::holds_alternative<NotFound>(meaning) && !std::holds_alternative<ModuleName>(meaning); }
+bool is_value(const Meaning& meaning) {
+  return !std::holds_alternative<NotFound>(meaning) && !std::holds_alternative<ModuleName>(meaning);
+}
 
 std::string backticked(const std::string& name) { return "`" + name + "`"; }
 
 }  // namespace
 
 Local* ExprChecker::find_local(std::string_view name) {
-  const auto found = std::find_if(context_.locals.rbegin(), context_.locals.rend(), [&](const Local& local) { return local.name == name; });
+  const auto found = std::find_if(context_.locals.rbegin(), context_.locals.rend(),
+                                  [&](const Local& local) { return local.name == name; });
   return found == context_.locals.rend() ? nullptr : &*found;
 }
 
@@ -34,7 +37,8 @@ ir::ExprId ExprChecker::form(const ast::NameRef& node, base::Span span, Hint hin
   Local* local = find_local(name);
   const Meaning found = lookup(name);
   const auto member_at = member_index(hint, name);
-  if (local != nullptr && is_value(found)) return two_meanings(node.name, "a local name", meaning_text(found, name), {});
+  if (local != nullptr && is_value(found))
+    return two_meanings(node.name, "a local name", meaning_text(found, name), {});
   if (member_at && (local != nullptr || is_value(found)))
     return two_meanings(node.name, local != nullptr ? "a local name" : meaning_text(found, name), "", hint.type);
   if (local != nullptr) {
@@ -44,7 +48,8 @@ ir::ExprId ExprChecker::form(const ast::NameRef& node, base::Span span, Hint hin
   if (is_value(found)) return meaning(found, name, span);
   if (member_at) return member(ir::EnumId{program_.types[hint.type].argument}, *member_at, span);
   if (std::holds_alternative<ModuleName>(found))
-    return hint.poisoned ? Id::none : error(diag::Kind::ModuleAsValue, span, {name}, "name what it defines: `" + name + ".x`");
+    return hint.poisoned ? Id::none
+                         : error(diag::Kind::ModuleAsValue, span, {name}, "name what it defines: `" + name + ".x`");
   return unresolved(node.name, hint);
 }
 
@@ -60,17 +65,20 @@ ir::ExprId ExprChecker::meaning(const Meaning& meaning, const std::string& name,
           [&](NotFound) { return Id::none; },
           [&](ModuleName) { return Id::none; },
           [&](const AmbiguousName& n) {
-            return error(diag::Kind::AmbiguousName, span, {name, listed(n.full_names)}, "write which one is meant, with its module before it");
+            return error(diag::Kind::AmbiguousName, span, {name, listed(n.full_names)},
+                         "write which one is meant, with its module before it");
           },
           [&](ir::ParamId id) {
             const ir::Param& param = program_.params[id.index()];
-            return read([&](Mentions& m) { m.params = {id}; }) ? emit(ir::ParamRef{id}, param.type, param.unit, span) : Id::none;
+            return read([&](Mentions& m) { m.params = {id}; }) ? emit(ir::ParamRef{id}, param.type, param.unit, span)
+                                                               : Id::none;
           },
           [&](LetId id) { return definition(id, name, span); },
           [&](ir::InputId id) {
             const ir::Input& input = program_.inputs[id.index()];
             if (!read(from_case)) return Id::none;
-            const ir::UnitId shown = input.unit.valid() ? input.unit : intern_unit(program_, unit_of(program_, input.type, input.unit));
+            const ir::UnitId shown =
+                input.unit.valid() ? input.unit : intern_unit(program_, unit_of(program_, input.type, input.unit));
             return emit(ir::InputRef{id}, input.type, shown, span);
           },
           [&](ir::CatalogId id) {
@@ -80,7 +88,8 @@ ir::ExprId ExprChecker::meaning(const Meaning& meaning, const std::string& name,
           [&](SubjectName) {
             if (!program_.subject) return Id::none;  // what is wrong with its declaration has been said
             const bool allowed = read([](Mentions& m) { m.subject = m.inputs = true; });
-            return allowed ? emit(ir::SubjectRef{}, program_.types.record(program_.subject->record), one, span) : Id::none;
+            return allowed ? emit(ir::SubjectRef{}, program_.types.record(program_.subject->record), one, span)
+                           : Id::none;
           },
           [&](AsOfName) { return read(from_case) ? emit(ir::AsOf{}, program_.types.date(), one, span) : Id::none; },
           [&](EligibleName) {
@@ -115,7 +124,8 @@ ir::ExprId ExprChecker::form(const ast::MemberRef& node, base::Span span, Hint) 
   if (found == names_.enums.end()) {
     std::vector<std::string> known;
     for (const auto& entry : names_.enums) known.push_back(entry.first);
-    return error(diag::Kind::UnknownEnum, node.type.span, {node.type.text}, diag::help_did_you_mean(node.type.text, known));
+    return error(diag::Kind::UnknownEnum, node.type.span, {node.type.text},
+                 diag::help_did_you_mean(node.type.text, known));
   }
   const ir::Enum& enumeration = program_.enums[found->second.index()];
   const auto at = std::ranges::find(enumeration.members, node.member.text);
@@ -133,7 +143,8 @@ std::vector<std::string> ExprChecker::visible() const {
 
 bool ExprChecker::outside_test(const std::string& name, base::Span span) {
   if (context_.in_test || !is_value(names_.lookup(context_.module, name, true))) return false;
-  error(diag::Kind::FixtureOutsideTest, span, {name}, "modules named `*.samples` hold fixtures; move what a rule needs into another module");
+  error(diag::Kind::FixtureOutsideTest, span, {name},
+        "modules named `*.samples` hold fixtures; move what a rule needs into another module");
   return true;
 }
 
@@ -150,28 +161,31 @@ ir::ExprId ExprChecker::unresolved(const ast::Name& name, Hint hint) {
   if (const auto having = names_.enums_with_member(name.text, program_); !having.empty()) {
     std::vector<std::string> enums;
     for (const ir::EnumId id : having) enums.push_back(program_.enums[id.index()].name);
-    return error(diag::Kind::BareMember, name.span, {name.text, listed(enums)}, "write `" + enums.front() + "." + name.text + "`");
+    return error(diag::Kind::BareMember, name.span, {name.text, listed(enums)},
+                 "write `" + enums.front() + "." + name.text + "`");
   }
   return error(diag::Kind::UnknownName, name.span, {name.text}, diag::help_did_you_mean(name.text, candidates));
 }
 
 std::string ExprChecker::meaning_text(const Meaning& meaning, const std::string& name) const {
-  return std::visit(base::Overloaded{
-                        [&](ir::ParamId id) { return "the parameter " + backticked(program_.params[id.index()].name); },
-                        [&](LetId id) { return "the definition " + backticked(names_[id].full_name); },
-                        [&](ir::InputId) { return "the input " + backticked(name); },
-                        [&](ir::CatalogId) { return "the catalog " + backticked(name); },
-                        [&](SubjectName) { return std::string{"the subject"}; },
-                        [&](const AmbiguousName& n) { return "a definition of two modules (" + listed(n.full_names) + ")"; },
-                        [&](ModuleName id) { return "the module " + backticked(names_[id.module].name); },
-                        [&](AsOfName) { return std::string{"the date of the decision"}; },
-                        [&](EligibleName) { return std::string{"the eligible candidates"}; },
-                        [&](NotFound) { return std::string{"not declared"}; },
-                    },
-                    meaning);
+  return std::visit(
+      base::Overloaded{
+          [&](ir::ParamId id) { return "the parameter " + backticked(program_.params[id.index()].name); },
+          [&](LetId id) { return "the definition " + backticked(names_[id].full_name); },
+          [&](ir::InputId) { return "the input " + backticked(name); },
+          [&](ir::CatalogId) { return "the catalog " + backticked(name); },
+          [&](SubjectName) { return std::string{"the subject"}; },
+          [&](const AmbiguousName& n) { return "a definition of two modules (" + listed(n.full_names) + ")"; },
+          [&](ModuleName id) { return "the module " + backticked(names_[id.module].name); },
+          [&](AsOfName) { return std::string{"the date of the decision"}; },
+          [&](EligibleName) { return std::string{"the eligible candidates"}; },
+          [&](NotFound) { return std::string{"not declared"}; },
+      },
+      meaning);
 }
 
-ir::ExprId ExprChecker::two_meanings(const ast::Name& name, const std::string& first, const std::string& second, ir::TypeId enumeration) {
+ir::ExprId ExprChecker::two_meanings(const ast::Name& name, const std::string& first, const std::string& second,
+                                     ir::TypeId enumeration) {
   if (!enumeration.valid())
     return error(diag::Kind::TwoMeanings, name.span, {name.text, first, second}, "give the local name another name");
   const std::string& type = program_.enums[program_.types[enumeration].argument].name;

@@ -11,7 +11,8 @@ void ExprChecker::check_poisoned(const std::vector<ast::FieldInit>& inits) {
   for (const ast::FieldInit& init : inits) infer(init.value, {{}, true});
 }
 
-bool ExprChecker::field_values(ir::RecordId record, const std::vector<ast::FieldInit>& inits, std::vector<ir::FieldUpdate>& into) {
+bool ExprChecker::field_values(ir::RecordId record, const std::vector<ast::FieldInit>& inits,
+                               std::vector<ir::FieldUpdate>& into) {
   bool sound = true;
   for (const ast::FieldInit& init : inits) {
     const auto index = program_.records[record.index()].find(init.field.text);
@@ -24,14 +25,10 @@ bool ExprChecker::field_values(ir::RecordId record, const std::vector<ast::Field
       sound = false;
       continue;
     }
-    const auto before = std::ranges::find(into, *index, &ir::FieldUpdate::field);
-    if (before != into.end()) {
-      error(diag::Kind::FieldGivenTwice, init.field.span, {init.field.text}, "keep one of the two");
-      sound = false;
-    }
     const ir::Field& field = program_.records[record.index()].fields[*index];
     const Id value = check(init.value, {field.type, field.unit});
     sound = sound && value.valid();
+    // Given twice: the parser has said so, and with an error there is no program.
     into.push_back({*index, value});
   }
   return sound;
@@ -41,12 +38,17 @@ bool ExprChecker::field_values(ir::RecordId record, const std::vector<ast::Field
 bool ExprChecker::has_default(ir::RecordId record, const std::string& field) const {
   const std::string& name = program_.records[record.index()].name;
   const auto in = [&](const std::vector<ast::FieldDecl>& fields) {
-    return std::ranges::any_of(fields, [&](const ast::FieldDecl& f) { return f.name.text == field && f.default_value.has_value(); });
+    return std::ranges::any_of(
+        fields, [&](const ast::FieldDecl& f) { return f.name.text == field && f.default_value.has_value(); });
   };
   for (const Module& module : names_.modules)
     for (const ast::Decl& decl : module.file->decls) {
-      if (const auto* n = std::get_if<ast::RecordDecl>(&decl.node); n != nullptr && n->name.text == name && in(n->fields)) return true;
-      if (const auto* n = std::get_if<ast::ExtendDecl>(&decl.node); n != nullptr && n->record.text == name && in(n->fields)) return true;
+      if (const auto* n = std::get_if<ast::RecordDecl>(&decl.node);
+          n != nullptr && n->name.text == name && in(n->fields))
+        return true;
+      if (const auto* n = std::get_if<ast::ExtendDecl>(&decl.node);
+          n != nullptr && n->record.text == name && in(n->fields))
+        return true;
     }
   return false;
 }
@@ -57,7 +59,8 @@ ir::ExprId ExprChecker::form(const ast::RecordLit& node, base::Span span, Hint) 
     check_poisoned(node.fields);
     std::vector<std::string> known;
     for (const auto& entry : names_.records) known.push_back(entry.first);
-    return error(diag::Kind::UnknownRecord, node.type.span, {node.type.text}, diag::help_did_you_mean(node.type.text, known));
+    return error(diag::Kind::UnknownRecord, node.type.span, {node.type.text},
+                 diag::help_did_you_mean(node.type.text, known));
   }
   const ir::RecordId id = found->second;
   std::vector<ir::FieldUpdate> given;
@@ -97,7 +100,8 @@ ir::ExprId ExprChecker::form(const ast::With& node, base::Span span, Hint hint) 
   const ir::RecordId record{type.argument};
   std::vector<ir::FieldUpdate> updates;
   if (!field_values(record, node.fields, updates)) return Id::none;
-  const ir::Range range{static_cast<std::uint32_t>(program_.updates.size()), static_cast<std::uint32_t>(updates.size())};
+  const ir::Range range{static_cast<std::uint32_t>(program_.updates.size()),
+                        static_cast<std::uint32_t>(updates.size())};
   program_.updates.insert(program_.updates.end(), updates.begin(), updates.end());
   return emit(ir::WithFields{object, range}, program_.types.record(record), one, span);
 }

@@ -1,5 +1,5 @@
-// The expression half of the checker, for this room's own sources: one class over the files expr_*.cpp, match.cpp, binders.cpp
-// and builtins*.cpp, each with one topic.
+// The expression half of the checker, for this room's own sources: one class over the files expr_*.cpp, match.cpp,
+// binders.cpp and builtins*.cpp, each with one topic.
 #pragma once
 
 #include <optional>
@@ -41,9 +41,9 @@ void complain(Checker& checker, const std::vector<diag::Label>& notes, diag::Dia
 
 /// Why two types do not go together, for people.
 struct Conflict {
-  std::string left;   ///< "`USD/gpu/h` (money / gpu_count / time)"
+  std::string left;  ///< "`USD/gpu/h` (money / gpu_count / time)"
   std::string right;
-  std::string why;    ///< ": one is per `gpu`, the other per `node`", or empty
+  std::string why;  ///< ": one is per `gpu`, the other per `node`", or empty
   std::string help;
 };
 
@@ -108,7 +108,8 @@ class ExprChecker {
   Expected text() const { return {program_.types.text(), one}; }
 
   // ---- findings (findings.cpp) ----
-  Id error(diag::Kind kind, base::Span at, std::vector<std::string> args, std::string help = {}, std::vector<diag::Label> related = {});
+  Id error(diag::Kind kind, base::Span at, std::vector<std::string> args, std::string help = {},
+           std::vector<diag::Label> related = {});
   std::string described(Id id) const { return check::described(program_, type(id), unit(id)); }
   Conflict conflict(Id left, Id right) const;
   std::string dimension_reason(ir::TypeId left, ir::UnitId left_unit, ir::TypeId right, ir::UnitId right_unit) const;
@@ -185,7 +186,8 @@ class ExprChecker {
     Id last_limit;                                   ///< of the bracket before
     bool last_includes = false;                      ///< it was `<=`
   };
-  bool arm(const ast::Arm& arm, Id scrutinee, Hint hint, Arms& arms);
+  bool arm(const ast::Arm& arm, Id scrutinee, Arms& arms);
+  bool arm_values(const ast::Match& node, Hint hint, Arms& arms);
   bool members(const ast::Arm& arm, ir::EnumId id, Arms& arms, ir::Arm& made);
   bool pattern_member(const ast::Pattern& pattern, ir::EnumId id, Arms& arms, ir::Arm& made);
   bool bracket(const ast::Arm& arm, Id scrutinee, Arms& arms, ir::Arm& made);
@@ -213,7 +215,8 @@ class ExprChecker {
   // ---- calls (expr_calls.cpp, builtins*.cpp) ----
   Id call_user(LetId let, const ast::Call& node, base::Span span);
   /// The argument for each formal; nothing: reported.
-  std::optional<std::vector<ast::ExprId>> arrange(const ast::Call& node, const std::vector<std::string>& formals, base::Span span);
+  std::optional<std::vector<ast::ExprId>> arrange(const ast::Call& node, const std::vector<std::string>& formals,
+                                                  base::Span span);
   void check_poisoned(const std::vector<ast::Argument>& arguments);
   Id call_bare(const ast::Call& node, base::Span span);
   Id call_qualified(const ast::Call& node, base::Span span);

@@ -1,4 +1,5 @@
-// What is said of types that do not go together: both sides with their units and dimensions, why, and the likely repair.
+// What is said of types that do not go together: both sides with their units and dimensions, why, and the likely
+// repair.
 #include <algorithm>
 #include <map>
 
@@ -28,7 +29,9 @@ std::string unit_name(const base::UnitSystem& units, const base::Unit& side, bas
   return dimension ? units.text(units.canonical_of(*dimension)) : units.dimension_names()[base.index()];
 }
 
-std::string powered(const std::string& name, int exponent) { return exponent == 1 ? name : name + '^' + std::to_string(exponent); }
+std::string powered(const std::string& name, int exponent) {
+  return exponent == 1 ? name : name + '^' + std::to_string(exponent);
+}
 
 /// "in `USD` per `gpu`": what the side has of the dimensions in which the two differ.
 std::string share_of(const base::UnitSystem& units, const base::Unit& side, const Exponents& all, bool left) {
@@ -47,7 +50,9 @@ std::string share_of(const base::UnitSystem& units, const base::Unit& side, cons
 
 /// Whether the two are of one kind but for a factor: money per GPU and money per node, but not money and hours.
 bool share_a_power(const base::Dimension& a, const base::Dimension& b) {
-  const auto in_b = [&](const base::Dimension::Power& power) { return std::ranges::find(b.powers(), power) != b.powers().end(); };
+  const auto in_b = [&](const base::Dimension::Power& power) {
+    return std::ranges::find(b.powers(), power) != b.powers().end();
+  };
   return std::ranges::any_of(a.powers(), in_b);
 }
 
@@ -55,8 +60,8 @@ bool share_a_power(const base::Dimension& a, const base::Dimension& b) {
 
 void complain(Checker& checker, const std::vector<diag::Label>& notes, diag::Diagnostic finding) {
   const base::Span at = finding.primary.at;
-  std::string key = std::string{diag::code(finding.kind)} + ' ' + std::to_string(at.file.value) + ' ' + std::to_string(at.begin) + ' ' +
-                    std::to_string(at.end);
+  std::string key = std::string{diag::code(finding.kind)} + ' ' + std::to_string(at.file.value) + ' ' +
+                    std::to_string(at.begin) + ' ' + std::to_string(at.end);
   for (const std::string& argument : finding.args) key.append("\n").append(argument);
   if (!checker.reported.insert(std::move(key)).second) return;
   finding.related.insert(finding.related.end(), notes.begin(), notes.end());
@@ -66,11 +71,17 @@ void complain(Checker& checker, const std::vector<diag::Label>& notes, diag::Dia
 ir::ExprId ExprChecker::error(diag::Kind kind, base::Span at, std::vector<std::string> args, std::string help,
                               std::vector<diag::Label> related) {
   complain(checker_, context_.notes,
-           {.kind = kind, .primary = {at, ""}, .args = std::move(args), .related = std::move(related), .help = std::move(help), .where = {}});
+           {.kind = kind,
+            .primary = {at, ""},
+            .args = std::move(args),
+            .related = std::move(related),
+            .help = std::move(help),
+            .where = {}});
   return Id::none;
 }
 
-std::string ExprChecker::dimension_reason(ir::TypeId left, ir::UnitId left_unit, ir::TypeId right, ir::UnitId right_unit) const {
+std::string ExprChecker::dimension_reason(ir::TypeId left, ir::UnitId left_unit, ir::TypeId right,
+                                          ir::UnitId right_unit) const {
   const base::UnitSystem& units = *program_.units;
   const Exponents all = exponents(units, program_.types.dimension(left), program_.types.dimension(right));
   const std::string a = share_of(units, unit_of(program_, left, left_unit), all, true);
@@ -87,7 +98,9 @@ std::string ExprChecker::conversion(ir::TypeId from, ir::UnitId from_unit, ir::T
 
 std::string ExprChecker::as_quantity(Id number, ir::TypeId wanted, ir::UnitId unit) const {
   const base::Rational* value = literal_number(number);
-  if (value == nullptr || at(number).unit != one || kind(wanted) != ir::TypeKind::Quantity || wanted == program_.types.number()) return {};
+  if (value == nullptr || at(number).unit != one || kind(wanted) != ir::TypeKind::Quantity ||
+      wanted == program_.types.number())
+    return {};
   const std::string digits = value->finite_decimal().value_or(value->fraction_text());
   return "write `" + digits + " " + type_text(program_, wanted, unit) + "`";
 }
@@ -105,7 +118,8 @@ Conflict ExprChecker::conflict(Id left, Id right) const {
   }
   out.why = dimension_reason(type(left), unit(left), type(right), unit(right));
   const base::UnitSystem& units = *program_.units;
-  if (share_a_power(units.dimension(program_.types.dimension(type(left))), units.dimension(program_.types.dimension(type(right)))))
+  if (share_a_power(units.dimension(program_.types.dimension(type(left))),
+                    units.dimension(program_.types.dimension(type(right)))))
     out.help = "multiply the left side, or divide the right side, by a quantity in `" +
                conversion(type(left), unit(left), type(right), unit(right)) + "`";
   return out;
@@ -117,8 +131,8 @@ ir::ExprId ExprChecker::fit(Id id, Expected expected) {
 }
 
 ir::ExprId ExprChecker::mismatch(Id id, Expected expected) {
-  return error(diag::Kind::TypeMismatch, at(id).span, {check::described(program_, expected.type, expected.unit), described(id)},
-               repair(id, expected));
+  return error(diag::Kind::TypeMismatch, at(id).span,
+               {check::described(program_, expected.type, expected.unit), described(id)}, repair(id, expected));
 }
 
 std::string ExprChecker::repair(Id id, Expected expected) const {
@@ -126,7 +140,8 @@ std::string ExprChecker::repair(Id id, Expected expected) const {
   const TypeKind wanted = kind(expected.type);
   const TypeKind found = kind(id);
   if (wanted == TypeKind::Quantity && found == TypeKind::Quantity) {
-    if (const std::string quantity = as_quantity(id, expected.type, expected.unit); is_number(id) && !quantity.empty()) return quantity;
+    if (const std::string quantity = as_quantity(id, expected.type, expected.unit); is_number(id) && !quantity.empty())
+      return quantity;
     return "multiply by a quantity in `" + conversion(type(id), unit(id), expected.type, expected.unit) + "`";
   }
   if (found == TypeKind::Text && wanted == TypeKind::Date) return "a date is written without quotes: `2026-11-30`";
@@ -136,8 +151,10 @@ std::string ExprChecker::repair(Id id, Expected expected) const {
   if (wanted == TypeKind::Bool) return "ask something of it: `... == ...`, `... is known`";
   if (wanted == TypeKind::Set && found == TypeKind::List) return "a set is written `{a, b}`";
   if (wanted == TypeKind::List && found == TypeKind::Set) return "a list is written `[a, b]`";
-  if (wanted == TypeKind::List && fits(program_, type(id), program_.types.element(expected.type))) return "write `[...]` around it";
-  if (wanted == TypeKind::Set && fits(program_, type(id), program_.types.element(expected.type))) return "write `{...}` around it";
+  if (wanted == TypeKind::List && fits(program_, type(id), program_.types.element(expected.type)))
+    return "write `[...]` around it";
+  if (wanted == TypeKind::Set && fits(program_, type(id), program_.types.element(expected.type)))
+    return "write `{...}` around it";
   if (found == TypeKind::Record || found == TypeKind::Ref) return "name the field that is meant, as in `x.field`";
   return {};
 }

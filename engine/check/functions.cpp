@@ -1,5 +1,5 @@
-// Definitions and functions, checked on demand: each once, a function once for each list of argument types; what needs itself
-// is reported with the way round.
+// Definitions and functions, checked on demand: each once, a function once for each list of argument types; what needs
+// itself is reported with the way round.
 #include <algorithm>
 
 #include "base/assert.hpp"
@@ -29,7 +29,8 @@ Body in_force(const Names& names, const Let& let) {
   const auto& node = std::get<ast::OverrideDecl>(let.override_decl->node);
   const auto policy = std::ranges::find_if(names.modules, [](const Module& module) { return module.file->is_policy; });
   PROVISO_ASSERT(policy != names.modules.end());
-  return {ModuleId::of(static_cast<std::size_t>(policy - names.modules.begin())), node.formals, node.type, node.body, let.override_decl->span};
+  return {ModuleId::of(static_cast<std::size_t>(policy - names.modules.begin())), node.formals, node.type, node.body,
+          let.override_decl->span};
 }
 
 std::optional<ir::Override> override_of(const Let& let) {
@@ -58,9 +59,15 @@ void report_cycle(Checker& checker, LetId let, base::Span call) {
   const Let& first = checker.names[let];
   const base::Span at = call.valid() ? call : first.decl->span;
   std::vector<diag::Label> related;
-  for (auto step = begin; step != checker.checking.end(); ++step) related.push_back({in_force(checker.names, checker.names[*step]).span, ""});
-  complain(checker, {}, {.kind = diag::Kind::Recursion, .primary = {at, ""}, .args = {first.full_name, path}, .related = std::move(related),
-                         .help = "every policy ends: definitions form no circle; write out the value where the circle closes", .where = {}});
+  for (auto step = begin; step != checker.checking.end(); ++step)
+    related.push_back({in_force(checker.names, checker.names[*step]).span, ""});
+  complain(checker, {},
+           {.kind = diag::Kind::Recursion,
+            .primary = {at, ""},
+            .args = {first.full_name, path},
+            .related = std::move(related),
+            .help = "every policy ends: definitions form no circle; write out the value where the circle closes",
+            .where = {}});
 }
 
 using Locals = std::vector<Local>;
@@ -73,8 +80,8 @@ struct Checked {
 };
 
 /// The body with its formals as locals. With `expected`, a value of another type is reported.
-std::optional<Checked> check_body(Checker& checker, const Body& body, const Locals& formals, std::optional<Expected> expected,
-                                  const std::vector<diag::Label>& notes) {
+std::optional<Checked> check_body(Checker& checker, const Body& body, const Locals& formals,
+                                  std::optional<Expected> expected, const std::vector<diag::Label>& notes) {
   Context context = context_for(checker, body);
   context.locals = formals;
   context.next_slot = context.slots = static_cast<std::uint32_t>(formals.size());
@@ -85,10 +92,10 @@ std::optional<Checked> check_body(Checker& checker, const Body& body, const Loca
   return Checked{made, type, std::move(context.mentions), context.slots};
 }
 
-/// The type that the body in force must have: the one declared, else that of the definition which it replaces. Outer nothing:
-/// reported; inner nothing: any type will do.
-std::optional<std::optional<Expected>> required_type(Checker& checker, const Let& let, const Body& body, const Locals& formals,
-                                                     const std::vector<diag::Label>& notes) {
+/// The type that the body in force must have: the one declared, else that of the definition which it replaces. Outer
+/// nothing: reported; inner nothing: any type will do.
+std::optional<std::optional<Expected>> required_type(Checker& checker, const Let& let, const Body& body,
+                                                     const Locals& formals, const std::vector<diag::Label>& notes) {
   const Body before = original(let);
   std::optional<Expected> declared;
   if (before.type) {
@@ -103,9 +110,14 @@ std::optional<std::optional<Expected>> required_type(Checker& checker, const Let
   const auto own = check_type(checker, *checker.names[body.module].file, *body.type);
   if (!own) return std::nullopt;
   if (declared && own->type != declared->type) {
-    complain(checker, notes, {.kind = diag::Kind::OverrideDiffers, .primary = {body.span, ""},
-                              .args = {let.full_name, "the type " + described(checker.program, own->type, own->unit), described(checker.program, declared->type, declared->unit)},
-                              .related = {{let.decl->span, "the definition"}}, .help = {}, .where = {}});
+    complain(checker, notes,
+             {.kind = diag::Kind::OverrideDiffers,
+              .primary = {body.span, ""},
+              .args = {let.full_name, "the type " + described(checker.program, own->type, own->unit),
+                       described(checker.program, declared->type, declared->unit)},
+              .related = {{let.decl->span, "the definition"}},
+              .help = {},
+              .where = {}});
     return std::nullopt;
   }
   return own;
@@ -145,14 +157,15 @@ std::vector<diag::Label> notes_for(const ir::Program& program, const Body& body,
   std::string with;
   for (std::size_t i = 0; i < body.formals->size(); ++i) {
     const ast::Formal& formal = (*body.formals)[i];
-    if (!formal.type) with += (with.empty() ? "`" : ", `") + formal.name.text + "` being " + described(program, types[i], units[i]);
+    if (!formal.type)
+      with += (with.empty() ? "`" : ", `") + formal.name.text + "` being " + described(program, types[i], units[i]);
   }
   if (with.empty()) return {};
   return {{call, "in this call, " + with}};
 }
 
-std::optional<ir::FunctionId> make_function(Checker& checker, LetId id, const std::vector<ir::TypeId>& types, const std::vector<ir::UnitId>& units,
-                                            base::Span call) {
+std::optional<ir::FunctionId> make_function(Checker& checker, LetId id, const std::vector<ir::TypeId>& types,
+                                            const std::vector<ir::UnitId>& units, base::Span call) {
   const Body body = in_force(checker.names, checker.names[id]);
   Locals formals;
   std::vector<std::string> names;
@@ -188,10 +201,15 @@ std::optional<ir::FunctionId> make_function(Checker& checker, LetId id, const st
 std::optional<ir::DefinitionId> check_definition(Checker& checker, LetId id) {
   PROVISO_ASSERT(!checker.names[id].is_function());
   switch (checker.names[id].state) {
-    case Let::State::Checked: return checker.names[id].definition;
-    case Let::State::Failed: return std::nullopt;
-    case Let::State::Checking: report_cycle(checker, id, {}); return std::nullopt;
-    case Let::State::Unchecked: break;
+    case Let::State::Checked:
+      return checker.names[id].definition;
+    case Let::State::Failed:
+      return std::nullopt;
+    case Let::State::Checking:
+      report_cycle(checker, id, {});
+      return std::nullopt;
+    case Let::State::Unchecked:
+      break;
   }
   checker.names[id].state = Let::State::Checking;
   checker.checking.push_back(id);
@@ -204,7 +222,8 @@ std::optional<ir::DefinitionId> check_definition(Checker& checker, LetId id) {
 
 std::optional<ir::FunctionId> check_function(Checker& checker, LetId id, const std::vector<ir::TypeId>& arguments,
                                              const std::vector<ir::UnitId>& units, base::Span call) {
-  PROVISO_ASSERT(checker.names[id].is_function() && arguments.size() == units.size() && arguments.size() == checker.names[id].let().formals->size());
+  PROVISO_ASSERT(checker.names[id].is_function() && arguments.size() == units.size() &&
+                 arguments.size() == checker.names[id].let().formals->size());
   const auto& known = checker.names[id].instances;
   for (std::size_t i = 0; i < known.size(); ++i)
     if (known[i].first == arguments && checker.names[id].instance_units[i] == units)
@@ -212,8 +231,13 @@ std::optional<ir::FunctionId> check_function(Checker& checker, LetId id, const s
   if (checker.names[id].state == Let::State::Checking) report_cycle(checker, id, call);
   if (checker.names[id].state == Let::State::Failed) return std::nullopt;
   if (checker.program.functions.size() >= max_instances) {
-    complain(checker, {}, {.kind = diag::Kind::TooManyInstances, .primary = {checker.names[id].decl->span, ""}, .args = {std::to_string(max_instances)},
-                           .related = {{call, "needed here"}}, .help = "give the arguments of functions types", .where = {}});
+    complain(checker, {},
+             {.kind = diag::Kind::TooManyInstances,
+              .primary = {checker.names[id].decl->span, ""},
+              .args = {std::to_string(max_instances)},
+              .related = {{call, "needed here"}},
+              .help = "give the arguments of functions types",
+              .where = {}});
     return std::nullopt;
   }
   checker.names[id].state = Let::State::Checking;

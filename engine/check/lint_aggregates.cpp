@@ -39,13 +39,14 @@ class Aggregates {
                           .help = "keep to the bids whose value is known: `where x.price is known`, or `where (...) is true`"});
   }
 
-  // Levels are bounded by the depth that the checker allows; beyond this nothing is claimed.
+  // Deeper than this nothing is claimed. What was asked once is remembered: definitions may use each other many times over.
   static constexpr int max_level = 100;
 
   /// The list of candidates, or what is made of it.
-  bool goes_over_bids(ir::ExprId id, int level) const {
+  bool goes_over_bids(ir::ExprId id, int level) {
     if (!id.valid() || level > max_level || !program_.subject) return false;
-    return std::visit(base::Overloaded{
+    if (const auto before = bids_.find(id); before != bids_.end()) return before->second;
+    return bids_[id] = std::visit(base::Overloaded{
                           [&](const ir::InputRef& n) { return n.input == program_.subject->list; },
                           [](const ir::Eligible&) { return true; },
                           [&](const ir::DefinitionRef& n) { return goes_over_bids(program_.definitions[n.definition.index()].body, level + 1); },
@@ -61,7 +62,7 @@ class Aggregates {
     return aggregate == ir::Aggregate::Map || aggregate == ir::Aggregate::Filter || aggregate == ir::Aggregate::Unique;
   }
 
-  bool shuts_unknowns_out(ir::ExprId where) const {
+  bool shuts_unknowns_out(ir::ExprId where) {
     if (!where.valid() || !always_known(where, 0)) return false;
     bool asks = false;
     walk(program_, where, [&](ir::ExprId id) { asks |= std::holds_alternative<ir::IsState>(program_[id].node); });
@@ -69,11 +70,12 @@ class Aggregates {
   }
 
   /// Whether an expression over one element can never be unknown; nothing written is known.
-  bool always_known(ir::ExprId id, int level) const {
+  bool always_known(ir::ExprId id, int level) {
     if (!id.valid()) return true;
     if (level > max_level) return false;
+    if (const auto before = known_.find(id); before != known_.end()) return before->second;
     const auto known = [&](ir::ExprId operand) { return always_known(operand, level + 1); };
-    return std::visit(base::Overloaded{
+    return known_[id] = std::visit(base::Overloaded{
                           [](const ir::Constant&) { return true; },
                           [](const ir::ParamRef&) { return true; },
                           [](const ir::SubjectRef&) { return true; },
@@ -97,7 +99,7 @@ class Aggregates {
                       program_[id].node);
   }
 
-  bool all_known(ir::Range range, int level) const {
+  bool all_known(ir::Range range, int level) {
     for (std::uint32_t i = 0; i < range.count; ++i)
       if (!always_known(program_.operands[range.begin + i], level + 1)) return false;
     return true;
@@ -123,6 +125,8 @@ class Aggregates {
 
   Run& run_;
   const ir::Program& program_;
+  std::unordered_map<ir::ExprId, bool> bids_;
+  std::unordered_map<ir::ExprId, bool> known_;
   std::unordered_set<ir::ExprId> seen_;  // roots and bodies: one binder is told of once, whoever depends on it
 };
 

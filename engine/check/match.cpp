@@ -21,18 +21,16 @@ ir::ExprId ExprChecker::form(const ast::Match& node, base::Span span, Hint hint)
   Arms arms;
   bool sound = scrutinee.valid();
   if (sound && !is_any(scrutinee) && !is_quantity(scrutinee) && kind(scrutinee) != ir::TypeKind::Enum) {
-    const std::string help = kind(scrutinee) == ir::TypeKind::Bool ? "write `if ... then ... else ...`" : "write `if` for each case";
+    const std::string help =
+        kind(scrutinee) == ir::TypeKind::Bool ? "write `if ... then ... else ...`" : "write `if` for each case";
     error(diag::Kind::NotMatchable, at(scrutinee).span, {described(scrutinee)}, help);
     sound = false;
   }
   const Id known = sound ? scrutinee : Id::none;
   if (known.valid() && kind(known) == ir::TypeKind::Enum)
     arms.members.resize(program_.enums[program_.types[type(known)].argument].members.size());
-  for (const ast::Arm& written : node.arms) {
-    sound = arm(written, known, hint, arms) && sound;
-    // An arm whose type is known tells the ones after it how their bare names are meant.
-    if (!hint.type.valid() && !hint.poisoned && arms.made.back().value.valid()) hint = hint_from(arms.made.back().value);
-  }
+  for (const ast::Arm& written : node.arms) sound = arm(written, known, arms) && sound;
+  sound = arm_values(node, hint, arms) && sound;
   if (!sound || !complete(scrutinee, span, arms)) return Id::none;
   Unified value;
   for (const ir::Arm& made : arms.made)
@@ -42,11 +40,29 @@ ir::ExprId ExprChecker::form(const ast::Match& node, base::Span span, Hint hint)
   return emit(ir::Match{scrutinee, range}, value.type.type, value.type.unit, span);
 }
 
-bool ExprChecker::arm(const ast::Arm& written, Id scrutinee, Hint hint, Arms& arms) {
+// An arm with a type of its own tells the others how their bare names are meant, so it is read first.
+bool ExprChecker::arm_values(const ast::Match& node, Hint hint, Arms& arms) {
+  std::size_t first = 0;
+  if (!hint.type.valid() && !hint.poisoned)
+    while (first < node.arms.size() && needs_hint(node.arms[first].value)) ++first;
+  if (first == node.arms.size()) first = 0;
+  bool sound = true;
+  for (std::size_t i = 0; i < node.arms.size(); ++i) {
+    const std::size_t at_arm = i == 0 ? first : i <= first ? i - 1 : i;
+    Id& value = arms.made[at_arm].value;
+    value = infer(node.arms[at_arm].value, hint);
+    sound = sound && value.valid();
+    if (!hint.type.valid() || kind(hint.type) == ir::TypeKind::Any) hint = hint_from(value);
+  }
+  return sound;
+}
+
+bool ExprChecker::arm(const ast::Arm& written, Id scrutinee, Arms& arms) {
   ir::Arm made{ir::Arm::Kind::Members, {}, Id::none, Id::none, written.span};
   bool sound = true;
   if (arms.otherwise) {
-    error(diag::Kind::RepeatedArm, written.span, {"everything"}, "move `else` to the end", {{*arms.otherwise, "`else` stands here"}});
+    error(diag::Kind::RepeatedArm, written.span, {"everything"}, "move `else` to the end",
+          {{*arms.otherwise, "`else` stands here"}});
     sound = false;
   }
   const auto other = std::ranges::find(written.patterns, Kind::Else, &ast::Pattern::kind);
@@ -58,9 +74,8 @@ bool ExprChecker::arm(const ast::Arm& written, Id scrutinee, Hint hint, Arms& ar
   } else if (scrutinee.valid() && is_quantity(scrutinee)) {
     sound = bracket(written, scrutinee, arms, made) && sound;
   }
-  made.value = infer(written.value, hint);
   arms.made.push_back(made);
-  return sound && made.value.valid();
+  return sound;
 }
 
 bool ExprChecker::members(const ast::Arm& written, ir::EnumId id, Arms& arms, ir::Arm& made) {
@@ -68,7 +83,8 @@ bool ExprChecker::members(const ast::Arm& written, ir::EnumId id, Arms& arms, ir
   bool sound = true;
   for (const ast::Pattern& pattern : written.patterns) {
     if (is_bracket(pattern)) {
-      error(diag::Kind::WrongPattern, pattern.span, {"a bracket", "the members of `" + program_.enums[id.index()].name + "`"});
+      error(diag::Kind::WrongPattern, pattern.span,
+            {"a bracket", "the members of `" + program_.enums[id.index()].name + "`"});
       sound = false;
       continue;
     }
@@ -83,14 +99,16 @@ bool ExprChecker::pattern_member(const ast::Pattern& pattern, ir::EnumId id, Arm
   if (pattern.type && pattern.type->text != enumeration.name) {
     const bool declared = names_.enums.contains(pattern.type->text);
     error(declared ? diag::Kind::WrongPattern : diag::Kind::UnknownEnum, pattern.type->span,
-          declared ? std::vector<std::string>{"a member of `" + pattern.type->text + "`", "`" + enumeration.name + "`"} : std::vector{pattern.type->text},
+          declared ? std::vector<std::string>{"a member of `" + pattern.type->text + "`", "`" + enumeration.name + "`"}
+                   : std::vector{pattern.type->text},
           "write `" + enumeration.name + "." + name.text + "`, or the member alone");
     return false;
   }
   const auto found = std::ranges::find(enumeration.members, name.text);
   if (found == enumeration.members.end()) {
     std::string help = diag::help_did_you_mean(name.text, enumeration.members);
-    error(diag::Kind::UnknownMember, name.span, {name.text, enumeration.name}, help.empty() ? "its members are " + listed(enumeration.members) : help);
+    error(diag::Kind::UnknownMember, name.span, {name.text, enumeration.name},
+          help.empty() ? "its members are " + listed(enumeration.members) : help);
     return false;
   }
   auto& covered = arms.members[static_cast<std::size_t>(found - enumeration.members.begin())];
@@ -108,7 +126,8 @@ bool ExprChecker::bracket(const ast::Arm& written, Id scrutinee, Arms& arms, ir:
   const ast::Pattern& pattern = written.patterns.front();
   if (!is_bracket(pattern) || written.patterns.size() > 1) {
     const bool several = is_bracket(pattern);
-    error(diag::Kind::WrongPattern, written.patterns[several ? 1 : 0].span, {several ? "a second pattern" : "a name", "brackets, one for each arm"},
+    error(diag::Kind::WrongPattern, written.patterns[several ? 1 : 0].span,
+          {several ? "a second pattern" : "a name", "brackets, one for each arm"},
           several ? "the highest limit covers the lower ones as well" : "write `< limit` or `<= limit`");
     return false;
   }
@@ -119,7 +138,8 @@ bool ExprChecker::bracket(const ast::Arm& written, Id scrutinee, Arms& arms, ir:
   if (arms.last_limit.valid()) {
     const base::Rational* before = literal_number(arms.last_limit);
     const base::Rational* here = literal_number(made.limit);
-    const bool money = std::holds_alternative<ir::MoneyConstant>(at(made.limit).node) || std::holds_alternative<ir::MoneyConstant>(at(arms.last_limit).node);
+    const bool money = std::holds_alternative<ir::MoneyConstant>(at(made.limit).node) ||
+                       std::holds_alternative<ir::MoneyConstant>(at(arms.last_limit).node);
     const bool comparable_now = before != nullptr && here != nullptr && !money;
     if (comparable_now && !(*before < *here || (*before == *here && includes && !arms.last_includes))) {
       error(diag::Kind::BracketOrder, pattern.span, {}, "", {{at(arms.last_limit).span, "the one before"}});
@@ -143,7 +163,8 @@ bool ExprChecker::complete(Id scrutinee, base::Span span, const Arms& arms) {
   for (std::size_t i = 0; i < arms.members.size(); ++i)
     if (!arms.members[i]) left.push_back(enumeration.members[i]);
   if (arms.otherwise && left.empty()) {
-    error(diag::Kind::RepeatedArm, *arms.otherwise, {"every member of `" + enumeration.name + "`"}, "leave `else` out: a new member is then asked about here");
+    error(diag::Kind::RepeatedArm, *arms.otherwise, {"every member of `" + enumeration.name + "`"},
+          "leave `else` out: a new member is then asked about here");
     return false;
   }
   if (arms.otherwise || left.empty()) return true;

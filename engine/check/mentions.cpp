@@ -21,13 +21,18 @@ void merge(std::vector<T>& into, const std::vector<T>& more) {
 void Mentions::add(const Mentions& other) {
   subject = subject || other.subject;
   inputs = inputs || other.inputs;
+  catalogs = catalogs || other.catalogs;
   stage = std::max(stage, other.stage);
   height = std::max(height, other.height);
   merge(best, other.best);
   merge(params, other.params);
 }
 
-const Mentions& mentions_of(Checker& checker, ir::DefinitionId definition) { return checker.definition_mentions[definition.index()]; }
-const Mentions& mentions_of(Checker& checker, ir::FunctionId function) { return checker.function_mentions[function.index()]; }
+const Mentions& mentions_of(Checker& checker, ir::DefinitionId definition) {
+  return checker.definition_mentions[definition.index()];
+}
+const Mentions& mentions_of(Checker& checker, ir::FunctionId function) {
+  return checker.function_mentions[function.index()];
+}
 
 }  // namespace proviso::check

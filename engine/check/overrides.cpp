@@ -25,6 +25,8 @@ std::string expand_alias(const Run& run, ModuleId module, const ast::Path& path)
 }
 
 std::string help_for_name(const Run& run, const ast::Path& path, const std::vector<std::string>& full_names) {
+  constexpr std::size_t enough_findings = 200;  // a reader will not come to the help of more, and each costs a walk over all names
+  if (run.checker.diagnostics.items().size() > enough_findings) return {};
   std::vector<std::string> known = full_names;
   for (const std::string& full : full_names) {
     const std::string last = last_segment(full);
@@ -39,10 +41,8 @@ std::string help_for_name(const Run& run, const ast::Path& path, const std::vect
 
 namespace {
 
-std::optional<LetId> find_target(Run& run, ModuleId module, const ast::OverrideDecl& node) {
+std::optional<LetId> find_target(Run& run, const std::vector<std::string>& all, ModuleId module, const ast::OverrideDecl& node) {
   const Names& names = run.checker.names;
-  std::vector<std::string> all;
-  for (const Let& let : names.lets) all.push_back(let.full_name);
   const auto found = matches(all, expand_alias(run, module, node.target));
   const auto refuse = [&](diag::Kind kind, std::vector<std::string> args, std::vector<diag::Label> related, std::string help) {
     report(run.checker, {.kind = kind, .at = node.target.span, .args = std::move(args), .related = std::move(related), .help = std::move(help)});
@@ -126,9 +126,11 @@ void differ(Run& run, const Let& let, const ast::OverrideDecl& node, Disagreemen
 }  // namespace
 
 void check_overrides(Run& run) {
+  std::vector<std::string> all;
+  for (const Let& let : run.checker.names.lets) all.push_back(let.full_name);
   for (const auto& found : run.all<ast::OverrideDecl>()) {
     if (!policy_only(run, found.module, "an override", found.decl.span)) continue;
-    const auto target = find_target(run, found.module, found.node);
+    const auto target = find_target(run, all, found.module, found.node);
     if (!target) continue;
     Let& let = run.checker.names[*target];
     if (let.override_decl != nullptr) {
@@ -141,21 +143,6 @@ void check_overrides(Run& run) {
       continue;
     }
     let.override_decl = &found.decl;
-  }
-}
-
-void check_override_types(Run& run) {
-  // Where neither side writes a type, the body that was replaced says what its users count on.
-  for (const Let& let : run.checker.names.lets) {
-    if (let.override_decl == nullptr || let.is_function() || let.let().type || !let.definition.valid()) continue;
-    Context context = run.context(let.module, ir::Stage::Decide);
-    const ir::ExprId was = check_expr(run.checker, context, let.let().body);
-    if (!was.valid()) continue;
-    ir::Program& program = run.checker.program;
-    const ir::Definition& is = program.definitions[let.definition.index()];
-    if (program[was].type == is.type || program[was].type == program.types.any() || is.type == program.types.any()) continue;
-    differ(run, let, std::get<ast::OverrideDecl>(let.override_decl->node),
-           {"the type `" + type_text(program, is.type, is.unit) + '`', '`' + type_text(program, program[was].type, program[was].unit) + '`'});
   }
 }
 

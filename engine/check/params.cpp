@@ -1,5 +1,6 @@
 // Parameters: their types, what sets them, and the one value that each of them has.
 #include <algorithm>
+#include <set>
 
 #include "check/run.hpp"
 #include "diag/suggest.hpp"
@@ -36,7 +37,7 @@ class Settings {
     const auto import = std::ranges::find_if(imports, [&](const Import& one) { return names[one.module].name == wanted; });
     if (import == imports.end()) return;  // reported where the module was sought
     const Module& module = names[import->module];
-    Claims set;
+    std::set<std::string> set;
     for (const ast::FieldInit& init : found.node.settings) {
       const auto param = module.params.find(init.field.text);
       if (param == module.params.end()) {
@@ -44,11 +45,7 @@ class Settings {
                           .help = diag::help_did_you_mean(init.field.text, param_names(module))});
         continue;
       }
-      if (const auto before = set.find(init.field.text)) {
-        report(checker_, {.kind = diag::Kind::SetTwice, .at = init.field.span, .args = {init.field.text}, .related = {{*before, "set here"}}});
-        continue;
-      }
-      set.claim(checker_, "setting", init.field);
+      if (!set.insert(init.field.text).second) continue;  // the parser has said so
       add(param->second, {found.module == Run::root ? Rank::Policy : Rank::Module, found.module, names[found.module].file, init.value,
                           init.field.span});
     }
@@ -130,6 +127,11 @@ class Values {
       param.value = fallback;
     }
     if (won || node.default_value || !run_.is_policy()) return;
+    if (param.is_final) {
+      report(checker_, {.kind = diag::Kind::ParamWithoutValue, .at = node.name.span, .args = {param.name},
+                        .help = "a final parameter takes no setting: write `= ...` here"});
+      return;
+    }
     const bool own = module == Run::root;
     report(checker_, {.kind = diag::Kind::ParamWithoutValue, .at = node.name.span, .args = {param.name},
                       .help = own ? "write `= ...` here, or give --set " + param.name + "=..."

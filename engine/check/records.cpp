@@ -133,6 +133,7 @@ void check_range(Run& run, const FieldText& text, ir::Field& field) {
     return;
   }
   Context context = run.params_context(text.module);
+  context.in_schema = true;
   field.low = check_expr(checker, context, *decl.low, Expected{field.type, field.unit});
   field.high = check_expr(checker, context, *decl.high, Expected{field.type, field.unit});
   const auto low = fold(checker.program, field.low);
@@ -155,6 +156,7 @@ void check_fields(Run& run) {
     ir::Field field = program.records[text.record.index()].fields[text.index];
     if (text.decl->default_value) {
       Context context = run.params_context(text.module);
+      context.in_schema = true;
       field.default_value = check_expr(run.checker, context, *text.decl->default_value, Expected{field.type, field.unit});
     }
     check_range(run, text, field);

@@ -85,6 +85,7 @@ class Rules {
       }
     }
     std::ranges::stable_sort(program_.rules, {}, &ir::Rule::name);
+    for (const ir::Rule& rule : program_.rules) run_.rule_names.push_back(rule.name);
   }
 
  private:
@@ -134,12 +135,7 @@ class Rules {
 
   /// `up to E`: the exposure that a waiver's amount must cover.
   ir::ExprId check_limit(Context& context, ast::ExprId limit) {
-    const base::UnitSystem& units = *program_.units;
-    if (units.currency_count() == 0) {
-      report(checker_, {.kind = diag::Kind::NoMoney, .at = (*context.file)[limit].span});
-      return {};
-    }
-    return check_expr(checker_, context, limit, Expected{program_.types.quantity(units.money()), {}});
+    return check_expr(checker_, context, limit, Expected{program_.types.quantity(program_.units->money()), {}});
   }
 
   void check_waiving(const ast::RuleDecl& decl, ir::Rule& rule) {
@@ -184,8 +180,7 @@ void check_rules(Run& run) {
 
 std::optional<ir::RuleId> find_rule(Run& run, ModuleId module, const ast::Path& path, bool only_applied) {
   const ir::Program& program = run.checker.program;
-  std::vector<std::string> all;
-  for (const ir::Rule& rule : program.rules) all.push_back(rule.name);
+  const std::vector<std::string>& all = run.rule_names;
   auto found = matches(all, expand_alias(run, module, path));
   if (found.size() > 1 && path.parts.size() == 1) {
     // One's own rule is meant before those of others, and a rule in force before one that is not.

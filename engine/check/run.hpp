@@ -83,6 +83,7 @@ struct Run {
   std::vector<ModuleId> order{};
   std::vector<std::vector<SettingText>> settings{};  ///< by ParamId
   std::vector<std::pair<ModuleId, const ast::Decl*>> params{};  ///< by ParamId; each holds a ParamDecl
+  std::vector<std::string> rule_names{};  ///< once the rules are checked: by RuleId
   std::vector<FieldText> fields{};  ///< all fields of all records, extensions included
   Claims types{};   ///< records and enums, program-wide
   Claims values{};  ///< inputs, catalogs and the subject, program-wide
@@ -147,8 +148,6 @@ void check_subject(Run& run);
 void declare_params(Run& run);
 void declare_lets(Run& run);
 void check_overrides(Run& run);
-/// After check_lets: an override whose type nobody wrote agrees with the definition that it replaces.
-void check_override_types(Run& run);
 /// Defaults and ranges of fields.
 void check_fields(Run& run);
 void check_params(Run& run);

@@ -4,6 +4,7 @@
 
 #include "base/overloaded.hpp"
 #include "check/run.hpp"
+#include "check/walk.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -26,10 +27,11 @@ class Givens {
     const std::string key = std::to_string(static_cast<int>(target->given.kind)) + ':' + std::to_string(target->given.input.value) + ':' +
                             std::to_string(target->given.param.value) + ':' + std::to_string(target->given.catalog.value);
     if (!claim(decl, key)) return;
-    Context context = run_.params_context(Run::root);
+    Context context = run_.context(Run::root);
     context.in_test = true;
     ir::Given given = target->given;
     given.value = check_expr(checker_, context, decl.value, target->expected);
+    refuse_facts(decl, given);
     test_.slots = std::max(test_.slots, context.slots);
     test_.givens.push_back(given);
   }
@@ -44,15 +46,29 @@ class Givens {
                std::to_string(ir::ParamId{}.value) + ':' + std::to_string(ir::CatalogId{}.value);
     const auto before = places_.find(unique);
     if (before == places_.end()) {
-      places_.emplace(unique, decl.name.span);
+      places_.emplace(unique, decl.name);
       return true;
     }
+    if (before->second.text() == decl.name.text()) return false;  // the parser has said so
     report(checker_, {.kind = diag::Kind::GivenAgain, .at = decl.name.span, .args = {decl.name.text()},
-                      .related = {{before->second, "given here"}},
+                      .related = {{before->second.span, "given here"}},
                       .help = of_subject || (program_.subject && decl.name.text() == program_.inputs[program_.subject->list.index()].name)
                                   ? "the subject given is the only candidate; give a list to have several"
                                   : ""});
     return false;
+  }
+
+  /// What is given may rest on parameters, catalogs and the day, which are given first; on nothing else that a case brings.
+  void refuse_facts(const ast::Given& decl, const ir::Given& given) {
+    std::string fact;
+    walk_all(program_, given.value, [&](ir::ExprId id) {
+      const ir::Node& node = program_[id].node;
+      if (const auto* input = std::get_if<ir::InputRef>(&node)) fact = "the input `" + program_.inputs[input->input.index()].name + '`';
+      if (std::holds_alternative<ir::SubjectRef>(node)) fact = "the subject `" + checker_.names.subject + '`';
+      if (std::holds_alternative<ir::AsOf>(node) && given.kind == ir::Given::Kind::AsOf) fact = "`as_of`";
+    });
+    if (fact.empty()) return;
+    report(checker_, {.kind = diag::Kind::GivenOfCase, .at = (*checker_.names[Run::root].file)[decl.value].span, .args = {fact}});
   }
 
   std::optional<Target> find(const ast::Path& path) {
@@ -122,7 +138,7 @@ class Givens {
   Checker& checker_;
   ir::Program& program_;
   ir::Test& test_;
-  std::unordered_map<std::string, ir::Span> places_;
+  std::unordered_map<std::string, ast::Path> places_;
 };
 
 }  // namespace

@@ -43,9 +43,19 @@ bool fits(const ir::Program& program, ir::TypeId from, ir::TypeId to) {
 bool is_ordered(const ir::Program& program, ir::TypeId type) {
   const ir::Type& t = program.types[type];
   switch (t.kind) {
-    case TypeKind::Any: case TypeKind::Quantity: case TypeKind::Date: case TypeKind::Version: return true;
-    case TypeKind::Enum: return program.enums[t.argument].ordered;
-    case TypeKind::Bool: case TypeKind::Text: case TypeKind::Record: case TypeKind::Ref: case TypeKind::List: case TypeKind::Set:
+    case TypeKind::Any:
+    case TypeKind::Quantity:
+    case TypeKind::Date:
+    case TypeKind::Version:
+      return true;
+    case TypeKind::Enum:
+      return program.enums[t.argument].ordered;
+    case TypeKind::Bool:
+    case TypeKind::Text:
+    case TypeKind::Record:
+    case TypeKind::Ref:
+    case TypeKind::List:
+    case TypeKind::Set:
       return false;
   }
   return false;
@@ -70,7 +80,8 @@ base::Unit unit_of(const ir::Program& program, ir::TypeId type, ir::UnitId unit)
   if (holds_elements(t.kind)) return unit_of(program, program.types.element(type), unit);
   if (t.kind != TypeKind::Quantity) return {};
   const base::DimensionId dimension{t.argument};
-  if (unit.valid() && unit.index() < program.units_used.size() && program.units_used[unit.index()].dimension == dimension)
+  if (unit.valid() && unit.index() < program.units_used.size() &&
+      program.units_used[unit.index()].dimension == dimension)
     return program.units_used[unit.index()];
   return program.units->canonical_of(dimension);
 }
@@ -78,18 +89,28 @@ base::Unit unit_of(const ir::Program& program, ir::TypeId type, ir::UnitId unit)
 std::string type_text(const ir::Program& program, ir::TypeId type, ir::UnitId unit) {
   const ir::Type& t = program.types[type];
   switch (t.kind) {
-    case TypeKind::Any: return "unknown";
-    case TypeKind::Bool: return "bool";
-    case TypeKind::Text: return "text";
-    case TypeKind::Date: return "date";
-    case TypeKind::Version: return "version";
+    case TypeKind::Any:
+      return "unknown";
+    case TypeKind::Bool:
+      return "bool";
+    case TypeKind::Text:
+      return "text";
+    case TypeKind::Date:
+      return "date";
+    case TypeKind::Version:
+      return "version";
     case TypeKind::Quantity:
       return t.argument == base::dimensionless.value ? "number" : program.units->text(unit_of(program, type, unit));
-    case TypeKind::Enum: return program.enums[t.argument].name;
-    case TypeKind::Record: return program.records[t.argument].name;
-    case TypeKind::Ref: return "ref " + program.records[t.argument].name;
-    case TypeKind::List: return "list of " + type_text(program, program.types.element(type), unit);
-    case TypeKind::Set: return "set of " + type_text(program, program.types.element(type), unit);
+    case TypeKind::Enum:
+      return program.enums[t.argument].name;
+    case TypeKind::Record:
+      return program.records[t.argument].name;
+    case TypeKind::Ref:
+      return "ref " + program.records[t.argument].name;
+    case TypeKind::List:
+      return "list of " + type_text(program, program.types.element(type), unit);
+    case TypeKind::Set:
+      return "set of " + type_text(program, program.types.element(type), unit);
   }
   return {};
 }

@@ -7,8 +7,8 @@
 
 namespace proviso::check {
 
-/// The type that holds the values of both, where there is one: `unknown` and the elements of `[]` go with everything, a `ref`
-/// with the record it leads to. Invalid where there is none.
+/// The type that holds the values of both, where there is one: `unknown` and the elements of `[]` go with everything, a
+/// `ref` with the record it leads to. Invalid where there is none.
 ir::TypeId unify(ir::Program& program, ir::TypeId a, ir::TypeId b);
 
 /// Whether a value of type `from` may stand where `to` is wanted.

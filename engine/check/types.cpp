@@ -33,12 +33,20 @@ std::optional<Expected> named_type(Checker& checker, const ast::UnitText& writte
   if (name == "date") return Expected{types.date(), one};
   if (name == "version") return Expected{types.version(), one};
   if (name == "number") return Expected{types.number(), one};
-  if (const auto found = checker.names.enums.find(name); found != checker.names.enums.end()) return Expected{types.enumeration(found->second), one};
-  if (const auto found = checker.names.records.find(name); found != checker.names.records.end()) return Expected{types.record(found->second), one};
+  if (const auto found = checker.names.enums.find(name); found != checker.names.enums.end())
+    return Expected{types.enumeration(found->second), one};
+  if (const auto found = checker.names.records.find(name); found != checker.names.records.end())
+    return Expected{types.record(found->second), one};
   const bool is_unit = program.units->parse(name).ok();
   const std::string help = is_unit ? "" : diag::help_did_you_mean(name, type_names(checker));
   if (!is_unit && (starts_as_type(name) || !help.empty())) {
-    complain(checker, {}, {.kind = diag::Kind::UnknownType, .primary = {written.span, ""}, .args = {name}, .related = {}, .help = help, .where = {}});
+    complain(checker, {},
+             {.kind = diag::Kind::UnknownType,
+              .primary = {written.span, ""},
+              .args = {name},
+              .related = {},
+              .help = help,
+              .where = {}});
     return std::nullopt;
   }
   const auto unit = check_unit(checker, written);
@@ -51,8 +59,13 @@ std::optional<Expected> reference_type(Checker& checker, const ast::Name& record
   if (found != checker.names.records.end()) return Expected{checker.program.types.ref(found->second), ir::UnitId{0}};
   std::vector<std::string> known;
   for (const auto& entry : checker.names.records) known.push_back(entry.first);
-  complain(checker, {}, {.kind = diag::Kind::UnknownRecord, .primary = {record.span, ""}, .args = {record.text}, .related = {},
-                         .help = diag::help_did_you_mean(record.text, known), .where = {}});
+  complain(checker, {},
+           {.kind = diag::Kind::UnknownRecord,
+            .primary = {record.span, ""},
+            .args = {record.text},
+            .related = {},
+            .help = diag::help_did_you_mean(record.text, known),
+            .where = {}});
   return std::nullopt;
 }
 
@@ -83,9 +96,12 @@ std::optional<ir::UnitId> check_unit(Checker& checker, const ast::UnitText& writ
   base::Span at = written.span;
   // The place within the unit, where the source has it letter for letter.
   const bool exact = at.valid() && at.end - at.begin == written.text.size();
-  diag::Diagnostic finding{.kind = diag::Kind::BadUnit, .primary = {at, ""}, .args = {written.text}, .related = {}, .help = {}, .where = {}};
+  diag::Diagnostic finding{
+      .kind = diag::Kind::BadUnit, .primary = {at, ""}, .args = {written.text}, .related = {}, .help = {}, .where = {}};
   if (wrong.kind == base::UnitError::Kind::UnknownUnit) {
-    if (exact) finding.primary.at = {at.file, at.begin + static_cast<std::uint32_t>(wrong.offset), at.begin + static_cast<std::uint32_t>(wrong.offset + wrong.name.size())};
+    if (exact)
+      finding.primary.at = {at.file, at.begin + static_cast<std::uint32_t>(wrong.offset),
+                            at.begin + static_cast<std::uint32_t>(wrong.offset + wrong.name.size())};
     finding.kind = diag::Kind::UnknownUnit;
     finding.args = {wrong.name};
     finding.help = diag::help_did_you_mean(wrong.name, checker.program.units->unit_names());

@@ -1,10 +1,8 @@
 // Dimensions, units and currencies of all modules, whatever the order in which they are written.
 #include <algorithm>
-#include <cctype>
 #include <deque>
-#include <set>
 
-#include "base/overloaded.hpp"
+#include "check/cycles.hpp"
 #include "check/run.hpp"
 #include "diag/suggest.hpp"
 
@@ -16,12 +14,6 @@ namespace {
 bool is_type_word(std::string_view name) {
   return name == "bool" || name == "text" || name == "date" || name == "version" || name == "number";
 }
-
-/// A derived unit that cannot be declared yet, and the name it waits for.
-struct Waiting {
-  const ast::UnitDecl* unit;
-  std::string missing;
-};
 
 class Units {
  public:
@@ -72,7 +64,7 @@ class Units {
     const auto of = system_.parse(unit.of->text);
     if (!of) {
       if (of.error().kind == base::UnitError::Kind::UnknownUnit) {
-        waiting_.push_back({&unit, of.error().name});
+        waiting_[of.error().name].push_back(&unit);
         return;
       }
       check_unit(checker_, *unit.of);  // says what is wrong with it
@@ -117,11 +109,10 @@ class Units {
     const auto& all = system_.unit_names();
     for (; noted_ < all.size(); ++noted_) {
       places_.try_emplace(all[noted_], name.span);
-      std::erase_if(waiting_, [&](const Waiting& one) {
-        if (one.missing != all[noted_]) return false;
-        ready_.push_back(one.unit);
-        return true;
-      });
+      const auto waiting = waiting_.find(all[noted_]);
+      if (waiting == waiting_.end()) continue;
+      ready_.insert(ready_.end(), waiting->second.begin(), waiting->second.end());
+      waiting_.erase(waiting);
     }
   }
 
@@ -150,7 +141,7 @@ class Units {
       }
       case base::UnitError::Kind::HasBaseUnit:
         report(checker_, {.kind = Kind::SecondBaseUnit, .at = at, .args = {error.name},
-                          .help = "define `" + name.text + "` by the unit that is there: `unit " + name.text + " = 60 s`"});
+                          .help = "define it by the unit that is there: `unit " + name.text + " = NUMBER UNIT`"});
         return;
       case base::UnitError::Kind::NotPositive:
         report(checker_, {.kind = Kind::BadUnitFactor, .at = at, .args = {name.text, "zero or less"}});
@@ -161,30 +152,35 @@ class Units {
   /// What still waits names a unit that nobody declares, or goes round in a circle. Those that wait for one of these are
   /// not to blame.
   void report_waiting() {
-    std::set<const ast::UnitDecl*> told;
-    for (const Waiting& one : waiting_) {
-      const Waiting* at = &one;
-      std::vector<const ast::UnitDecl*> path;
-      while (at != nullptr && std::ranges::find(path, at->unit) == path.end()) {
-        path.push_back(at->unit);
-        const Waiting* next = declarer(at->missing);
-        if (next == nullptr && at == &one) check_unit(checker_, *one.unit->of);  // says what is wrong with it
-        at = next;
-      }
-      if (at != &one || told.contains(one.unit)) continue;
-      told.insert(path.begin(), path.end());
-      report(checker_, {.kind = diag::Kind::CyclicUnits, .at = one.unit->name.span, .args = {one.unit->name.text}});
+    std::vector<std::pair<const ast::UnitDecl*, std::string>> left;
+    for (const auto& [missing, units] : waiting_)
+      for (const ast::UnitDecl* unit : units) left.emplace_back(unit, missing);
+    std::ranges::sort(left, {}, [](const auto& one) { return one.first->name.span; });
+    std::unordered_map<std::string, std::size_t> by_name;
+    for (std::size_t i = 0; i < left.size(); ++i) by_name.try_emplace(left[i].first->name.text, i);
+    struct Edge {
+      std::size_t to;
+    };
+    std::vector<std::vector<Edge>> edges(left.size());
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      if (const auto other = declarer(left, by_name, left[i].second)) edges[i].push_back({*other});
+      else check_unit(checker_, *left[i].first->of);  // says what is wrong with it
     }
+    find_cycles(left.size(), [&](std::size_t i) { return edges[i]; },
+                [&](const std::vector<std::size_t>& circle, Edge) {
+                  const ast::Name& name = left[*std::ranges::min_element(circle)].first->name;
+                  report(checker_, {.kind = diag::Kind::CyclicUnits, .at = name.span, .args = {name.text}});
+                });
   }
 
-  /// The waiting unit that would declare this name, prefix aside.
-  const Waiting* declarer(const std::string& name) const {
-    for (const Waiting& one : waiting_) {
-      const std::string& own = one.unit->name.text;
-      if (name == own || (!one.unit->prefixes.empty() && name.size() > own.size() && name.size() <= own.size() + 2 && name.ends_with(own)))
-        return &one;
+  /// The waiting unit that would declare this name, alone or with a prefix of up to two bytes.
+  static std::optional<std::size_t> declarer(const std::vector<std::pair<const ast::UnitDecl*, std::string>>& left,
+                                             const std::unordered_map<std::string, std::size_t>& by_name, const std::string& name) {
+    for (std::size_t prefix = 0; prefix <= 2 && prefix < name.size(); ++prefix) {
+      const auto found = by_name.find(name.substr(prefix));
+      if (found != by_name.end() && (prefix == 0 || !left[found->second].first->prefixes.empty())) return found->second;
     }
-    return nullptr;
+    return std::nullopt;
   }
 
   Run& run_;
@@ -192,7 +188,7 @@ class Units {
   base::UnitSystem& system_;
   Claims dimensions_;
   std::deque<const ast::UnitDecl*> ready_;
-  std::vector<Waiting> waiting_;
+  std::unordered_map<std::string, std::vector<const ast::UnitDecl*>> waiting_;  // by the name they wait for
   std::unordered_map<std::string, ir::Span> places_;
   std::size_t noted_ = 0;
 };

@@ -1,5 +1,4 @@
 // Records, lists and sets made by a policy; catalog entries reached by a text.
-#include "base/text.hpp"
 #include "eval/evaluator.hpp"
 #include "ir/compare.hpp"
 
@@ -74,39 +73,22 @@ Value Evaluator::eval(const ir::MakeSet& n, ExprId) {
   return list_of(elements, true);
 }
 
+// By the same names as in data.
 Value Evaluator::eval(const ir::Resolve& n, ExprId) {
   const Value text = run(n.text);
   if (text.is_unknown()) return text;
-  const std::string name{world_.texts().text(text.text_id())};
-  const auto id = program_.catalog_of(n.record);
-  const std::string& record = program_.records[n.record.index()].name;
-  if (!id || world_.catalogs[id->index()].kind() != ir::ValueKind::List)
-    return unknown(ir::CauseKind::Missing, record, "no catalog holds `" + name + "`");
-  const ir::Catalog& catalog = program_.catalogs[id->index()];
-
-  const auto [place, fresh] = references_.try_emplace(id->value);
-  auto& by_text = place->second;
-  if (fresh) {
-    const auto add = [&](const Value& key, const ir::RecordValue* entry) {
-      if (key.kind() != ir::ValueKind::Text) return;
-      auto& entries = by_text[key.text_id().value];
-      if (entries.empty() || entries.back() != entry) entries.push_back(entry);
-    };
-    for (const Value& element : world_.catalogs[id->index()].list().elements) {
-      const ir::RecordValue* entry = &element.record();
-      add(entry->fields[catalog.key], entry);
-      if (!catalog.aliases || entry->fields[*catalog.aliases].kind() != ir::ValueKind::List) continue;
-      for (const Value& alias : entry->fields[*catalog.aliases].list().elements) add(alias, entry);
-    }
+  const std::string_view name = world_.texts().text(text.text_id());
+  if (const auto catalog = program_.catalog_of(n.record); catalog && !catalogs_indexed_[catalog->index()]) {
+    spend(1024);
+    references_.add(*catalog, world_.catalogs[catalog->index()], world_.texts());
+    catalogs_indexed_[catalog->index()] = true;
   }
-  const auto found = by_text.find(text.text_id().value);
-  if (found == by_text.end()) return unknown(ir::CauseKind::Empty, catalog.name, "`" + name + "` is not in the catalog");
-  if (found->second.size() == 1) return Value{found->second.front()};
-  std::vector<std::string> keys;
-  for (const ir::RecordValue* entry : found->second)
-    if (entry->fields[catalog.key].kind() == ir::ValueKind::Text)
-      keys.push_back("`" + std::string{world_.texts().text(entry->fields[catalog.key].text_id())} + "`");
-  return unknown(ir::CauseKind::Ambiguous, catalog.name, "`" + name + "` could mean " + base::join(keys, " or "));
+  const facts::Resolution& found = references_.resolve(n.record, name);
+  if (found.entry != nullptr) return Value{found.entry};
+  const std::string_view catalog = references_.catalog_name(n.record);
+  ir::Cause cause = found.cause(name, catalog);
+  cause.path = catalog;
+  return unknown(world_.heap.causes.single(cause));
 }
 
 }  // namespace proviso::eval

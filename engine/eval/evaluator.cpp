@@ -18,7 +18,8 @@ constexpr std::size_t kept_memos = 4096;
 Evaluator::Evaluator(const World& world, const Survey& survey, std::uint64_t budget)
     : world_{world}, program_{world.program}, survey_{survey}, naming_{world}, day_{world.day()}, budget_{budget},
       case_memo_{fresh_memo()}, main_memo_{fresh_memo()}, nobody_memo_{fresh_memo()}, params_(program_.params.size()),
-      params_known_(program_.params.size()), hoisted_(survey.hoisted_count() + 1), hoisted_known_(survey.hoisted_count() + 1) {
+      params_known_(program_.params.size()), hoisted_(survey.hoisted_count() + 1), hoisted_known_(survey.hoisted_count() + 1),
+      references_{program_}, catalogs_indexed_(program_.catalogs.size()) {
   memo_ = &nobody_memo_;
   locals_.resize(64);
 }

@@ -15,6 +15,7 @@
 #include "eval/sink.hpp"
 #include "eval/survey.hpp"
 #include "eval/world.hpp"
+#include "facts/references.hpp"
 
 namespace proviso::eval {
 
@@ -229,7 +230,8 @@ class Evaluator {
   std::vector<bool> params_known_;
   std::vector<Value> hoisted_;
   std::vector<bool> hoisted_known_;
-  std::unordered_map<std::uint32_t, std::unordered_map<std::uint32_t, std::vector<const ir::RecordValue*>>> references_;  ///< by catalog, text
+  facts::References references_;         ///< catalog entries by name, one catalog after the other as it is asked for
+  std::vector<bool> catalogs_indexed_;  ///< by CatalogId
 
   Standing standing_;
 

@@ -74,7 +74,9 @@ struct Typed {
   const Type& type(ExprId id) const { return p.types[p[id].type]; }
   bool is(ExprId id, TypeKind kind) const { return type(id).kind == kind || type(id).kind == TypeKind::Any; }
   bool same(ExprId a, ExprId b) const {
-    return type(a).kind == TypeKind::Any || type(b).kind == TypeKind::Any || type(a).kind == type(b).kind;
+    // The value of a reference is the record it leads to.
+    const auto held = [&](ExprId id) { return type(id).kind == TypeKind::Ref ? TypeKind::Record : type(id).kind; };
+    return held(a) == TypeKind::Any || held(b) == TypeKind::Any || held(a) == held(b);
   }
   bool gives(TypeKind kind) const { return p.types[self.type].kind == kind || p.types[self.type].kind == TypeKind::Any; }
 

@@ -33,6 +33,10 @@ bool is_plain_name(const ir::Node& node) {
 }  // namespace
 
 void Recorder::enter(ExprId expr) {
+  if (cut_) {
+    ++muted_;
+    return;
+  }
   Open open;
   open.expr = expr;
   if (!open_.empty()) {
@@ -55,6 +59,10 @@ bool Recorder::continues_chain(ExprId outer, ExprId inner) const {
 }
 
 void Recorder::leave(ExprId, const Value& value) {
+  if (muted_ > 0) {
+    --muted_;
+    return;
+  }
   Open open = std::move(open_.back());
   open_.pop_back();
   if (!open_.empty() && !open_.back().expr.valid()) {  // of an element: its value is that of the last expression
@@ -166,13 +174,14 @@ void Recorder::name_step(Step& step, ExprId expr, bool repeated) const {
 }
 
 bool Recorder::wants_body(ir::DefinitionId definition, const ir::RecordValue* subject) {
+  if (muted_ > 0) return false;
   const bool first = shown_.emplace(definition, subject).second;
   open_.back().repeated = !first;
-  return first && !cut_;
+  return first;
 }
 
 void Recorder::on_field(const ir::RecordValue& record, std::uint32_t field) {
-  if (!open_.empty()) open_.back().step.input = input_of(record, field);
+  if (muted_ == 0 && !open_.empty()) open_.back().step.input = input_of(record, field);
 }
 
 std::optional<trace::InputRef> Recorder::input_of(const ir::RecordValue& record, std::uint32_t field) const {
@@ -207,6 +216,10 @@ std::string Recorder::variable_of(ExprId binder) const {
 }
 
 void Recorder::enter_element(ir::Slot, const Value&, std::string_view name) {
+  if (cut_) {
+    ++muted_;
+    return;
+  }
   Open open;
   open.step.kind = Step::Kind::Element;
   const std::string variable = open_.empty() || !open_.back().expr.valid() ? std::string{} : variable_of(open_.back().expr);
@@ -215,6 +228,10 @@ void Recorder::enter_element(ir::Slot, const Value&, std::string_view name) {
 }
 
 void Recorder::leave_element() {
+  if (muted_ > 0) {
+    --muted_;
+    return;
+  }
   Open open = std::move(open_.back());
   open_.pop_back();
   if (open_.back().elements++ >= most_elements) {
@@ -225,7 +242,7 @@ void Recorder::leave_element() {
 }
 
 void Recorder::skip(ExprId expr) {
-  if (is_constant(world_.program[expr].node)) return;
+  if (muted_ > 0 || is_constant(world_.program[expr].node)) return;
   Step step;
   step.kind = Step::Kind::NotEvaluated;
   step.text = written(world_.sources, world_.program[expr].span);
@@ -234,7 +251,7 @@ void Recorder::skip(ExprId expr) {
 }
 
 void Recorder::note(std::string_view text) {
-  if (open_.empty()) return;
+  if (muted_ > 0 || open_.empty()) return;
   std::string& note = open_.back().step.note;
   note += (note.empty() ? "" : "; ") + std::string{text};
 }

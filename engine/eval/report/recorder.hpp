@@ -58,7 +58,8 @@ class Recorder final : public Sink {
   std::optional<trace::Step> root_;
   std::set<std::pair<ir::DefinitionId, const ir::RecordValue*>> shown_;
   std::size_t steps_ = 0;
-  bool cut_ = false;
+  bool cut_ = false;       ///< long enough: what is entered from now on is only counted
+  std::size_t muted_ = 0;  ///< entered and not left since
 };
 
 /// The value of an expression with its derivation. The evaluator's watcher is replaced and then removed. Where the budget does not

@@ -26,6 +26,7 @@ class Reporter {
 
  private:
   // ---- rules.cpp
+  const std::string& title_of(ir::RuleId id);
   trace::RuleResult rule_result(ir::RuleId id, ir::Outcome outcome, std::optional<std::size_t> candidate);
   std::vector<trace::WaiverUse> waiver_uses(ir::RuleId id, ir::Outcome outcome, std::string_view candidate);
   trace::WaiverUse waiver_use(const Waiver& waiver, std::string_view candidate) const;
@@ -63,6 +64,7 @@ class Reporter {
   const Clearances& clearances_;
   const Options& options_;
   std::set<const Waiver*> used_;
+  std::vector<std::optional<std::string>> titles_;  ///< of rules, once asked for
 };
 
 }  // namespace proviso::eval

@@ -13,15 +13,27 @@ void Reporter::look_at(std::optional<std::size_t> candidate) {
 }
 
 std::vector<trace::Missing> Reporter::missing_of(const ir::Rule& rule, std::string_view candidate) {
-  std::vector<trace::Missing> out;
-  if (rule.disabled) return out;
+  if (rule.disabled) return {};
+  std::vector<ir::UnknownId> unknowns;
+  if (const ir::UnknownId why = find(evaluator_, rule).unknown; why != ir::absent) unknowns.push_back(why);
+  const auto look_into = [&](ExprId part) {
+    for (const ir::UnknownId asked : evaluator_.asked(part)) unknowns.push_back(asked);
+  };
+  for (const ExprId guard : rule.guards) look_into(guard);
+  look_into(rule.that);
+  if (unknowns.empty()) return {};
   const std::string ask = evaluator_.text(rule.ask);
-  out = missing_facts(world_, find(evaluator_, rule).unknown, ask, candidate);
-  std::vector<ExprId> parts = rule.guards;
-  parts.push_back(rule.that);
-  for (const ExprId part : parts)
-    for (const ir::UnknownId asked : evaluator_.asked(part)) merge(out, missing_facts(world_, asked, ask, candidate));
+  std::vector<trace::Missing> out;
+  for (const ir::UnknownId why : unknowns) merge(out, missing_facts(world_, why, ask, candidate));
   return out;
+}
+
+// Titles name parameters only, so they read the same for every candidate.
+const std::string& Reporter::title_of(ir::RuleId id) {
+  titles_.resize(world_.program.rules.size());
+  std::optional<std::string>& title = titles_[id.index()];
+  if (!title) title = evaluator_.text(world_.program.rules[id.index()].title);
+  return *title;
 }
 
 trace::RuleResult Reporter::rule_result(ir::RuleId id, Outcome outcome, std::optional<std::size_t> candidate) {
@@ -29,7 +41,7 @@ trace::RuleResult Reporter::rule_result(ir::RuleId id, Outcome outcome, std::opt
   const std::string_view name = candidate ? tally_.ids[*candidate] : std::string_view{};
   trace::RuleResult out;
   out.rule = rule.name;
-  out.title = evaluator_.text(rule.title);
+  out.title = title_of(id);
   out.kind = kind_text(rule.kind);
   out.outcome = outcome_text(outcome);
   out.decisive = is_decisive(rule, outcome, candidate);

@@ -30,6 +30,18 @@ Value copy_of(ir::Arena& arena, const std::vector<Value>& elements) {
   return Value{arena.list(stored)};
 }
 
+// A field given as unknown, or as a reference that fits nothing, is the fact that is missing.
+Value named(const World& world, const Value& unknown, const std::string& path) {
+  if (unknown.unknown() == ir::absent) return unknown;
+  ir::CauseTable& table = world.heap.causes;
+  ir::UnknownId out = ir::absent;
+  for (ir::Cause cause : table.causes(unknown.unknown())) {
+    cause.path = path;
+    out = table.join(out, table.single(cause));
+  }
+  return Value{out};
+}
+
 bool is_in_catalog(const World& world, const ir::RecordValue& record) {
   if (!record.place.valid()) return false;
   // Catalog entries are reached by reference; they stay what they are.
@@ -50,10 +62,12 @@ Value placed(const World& world, const Value& value, const std::string& path) {
   const ir::RecordValue& old = value.record();
   const ir::Record& schema = world.program.records[old.type.index()];
   const std::span<Value> fields = arena.values(old.fields.size());
-  for (std::size_t i = 0; i < fields.size(); ++i)
-    fields[i] = world.program.types[schema.fields[i].type].kind == ir::TypeKind::Ref
-                    ? old.fields[i]
-                    : placed(world, old.fields[i], path + "." + schema.fields[i].name);
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::string field = path + "." + schema.fields[i].name;
+    if (old.fields[i].is_unknown()) fields[i] = named(world, old.fields[i], field);
+    else if (world.program.types[schema.fields[i].type].kind == ir::TypeKind::Ref) fields[i] = old.fields[i];
+    else fields[i] = placed(world, old.fields[i], field);
+  }
   const ir::PlaceId place = world.heap.places.add({.path = path, .document = {}, .line = 0, .pointer = {}, .captured_on = {}, .source = {}});
   return Value{arena.record({.type = old.type, .place = place, .fields = fields, .origins = {}})};
 }

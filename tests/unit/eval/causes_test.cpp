@@ -72,8 +72,17 @@ TEST_CASE("A reference that fits nothing, or several entries, says what it could
   };
   CHECK(reason("H100 SXM") == "pass");
   CHECK(reason("H100 PCIe") == "not stated");
-  CHECK(reason("H100") == "`H100` could mean `H100 SXM` or `H100 PCIe`");
-  CHECK(reason("H101") == "`H101` is not in the catalog");
+  CHECK(reason("H100") == "`H100` fits several entries of gpus: H100 PCIe, H100 SXM");
+  CHECK(reason("h100-sxm") == "pass");
+  CHECK(reason("B200") == "`B200` is no entry of gpus");
+}
+
+TEST_CASE("A fact given as unknown goes by its place, with the reason that was given") {
+  const auto decision = decided(tender + "require r \"R\" that candidate.gpu.memory >= 80 GB and candidate.price <= 3 USD/h\ntest \"case\" " +
+                                "given candidate = Quote { id: \"a\", gpu: \"B200\", price: unknown(\"under embargo\") }");
+  const auto& found = decision.candidates.front().rules.front().missing;
+  CHECK(paths(found) == "candidate.gpu, candidate.price");
+  CHECK(found.back().reason == "under embargo");
 }
 
 TEST_CASE("What would supply a fact is the field's question, else the rule's") {
