@@ -117,7 +117,9 @@ std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
   }
   const auto as_of = decided_as_of(session, options, *case_file);
   if (!as_of) return {};
-  auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, constants_of(*program, as_of)}, session.diagnostics);
+  auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, constants_of(*program, as_of),
+                            own_catalogs(session, *program)},
+                           session.diagnostics);
   if (!facts || session.diagnostics.has_errors()) return {};
   session.files.documents.front().path = case_relative(policy, case_file->folder);
   return ReadCase{std::move(*case_file), std::move(*program), std::move(*facts)};
@@ -170,6 +172,14 @@ std::optional<ir::Program> check_program(Session& session, const fs::path& path,
   report_constants(session, *program);
   if (session.diagnostics.has_errors()) return {};
   return program;
+}
+
+std::vector<std::string> own_catalogs(const Session& session, const ir::Program& program) {
+  std::vector<std::string> own;
+  const auto shipped = session.shipped.policies.generic_string() + "/";
+  for (const auto& catalog : program.catalogs)
+    if (!session.files.sources.path(catalog.span.file).starts_with(shipped)) own.push_back(catalog.name);
+  return own;
 }
 
 std::string listing(const ir::Program& program) { return ir::print(program); }

@@ -33,6 +33,9 @@ struct Session {
 /// Nothing where there is an error.
 std::optional<ir::Program> check_program(Session& session, const std::filesystem::path& path, const Settings& settings = {});
 
+/// Catalogs that the program declares outside of the shipped modules: their data is the case's alone.
+std::vector<std::string> own_catalogs(const Session& session, const ir::Program& program);
+
 /// What each rule and definition is evaluated for: `check --verbose`.
 std::string listing(const ir::Program& program);
 

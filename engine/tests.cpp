@@ -17,7 +17,7 @@ std::optional<std::vector<eval::TestResult>> test_file(Session& session, const f
   const auto constant = [&](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
     return eval::constant(*program, heap, rates, {}, expr);
   };
-  const auto facts = facts::read_catalogs(*program, session.shipped.catalogs, {}, constant, session.diagnostics);
+  const auto facts = facts::read_catalogs(*program, session.shipped.catalogs, {}, constant, session.diagnostics, own_catalogs(session, *program));
   if (!facts) return {};
   return eval::run_tests(*program, *facts, session.files.canonical);
 }

@@ -135,12 +135,19 @@ class Bench {
     out.with = with;
     std::size_t at = 0;
     while (tally_.ranking[at] != winner) ++at;
-    for (++at; at < tally_.ranking.size() && !out.runner_up; ++at)
-      if (!clause.mode || tally_.modes[tally_.ranking[at]] == clause.mode) out.runner_up = tally_.ranking[at];
+    const auto next = [&](auto fits) -> std::optional<std::size_t> {
+      for (std::size_t i = at + 1; i < tally_.ranking.size(); ++i)
+        if (tally_.ranking[i] != with && fits(tally_.ranking[i])) return tally_.ranking[i];
+      return std::nullopt;
+    };
+    // Of the clause's own mode, if there is one; else the best of the others that rank below the winner.
+    out.runner_up = next([&](std::size_t i) { return !clause.mode || tally_.modes[i] == clause.mode; });
+    const bool rival = out.runner_up.has_value();
+    if (!rival) out.runner_up = next([](std::size_t) { return true; });
     if (out.runner_up) {
       const auto apart = separate(tally_, winner, *out.runner_up, world_.texts());
       out.separated_by = apart->key;
-      out.tie = apart->key == tally_.keys.size();
+      out.tie = rival && apart->key == tally_.keys.size();
     }
     std::vector<std::optional<std::size_t>> whose{winner, std::nullopt};
     if (with) whose.insert(whose.begin() + 1, with);

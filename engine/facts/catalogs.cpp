@@ -24,7 +24,8 @@ bool names_catalog(const CatalogFile& file, const std::string& name) {
 
 class CatalogReader {
  public:
-  CatalogReader(Tools& tools, References& references, const fs::path& folder) : tools_{tools}, references_{references}, folder_{folder} {
+  CatalogReader(Tools& tools, References& references, const ShippedCatalogs& shipped)
+      : tools_{tools}, references_{references}, shipped_{shipped} {
     for (const ir::Catalog& catalog : tools.session.program.catalogs) names_.push_back(catalog.name);
   }
 
@@ -93,8 +94,9 @@ class CatalogReader {
     const ListTarget target{.plan = plan, .name = catalog.name, .number_prefix = {}, .key_field = catalog.key, .bindings = nullptr};
     std::vector<ir::Value> entries;
     std::error_code error;
-    const fs::path shipped = folder_ / (catalog.name + ".toml");
-    if (!folder_.empty() && fs::exists(shipped, error)) {
+    const fs::path shipped = shipped_.folder / (catalog.name + ".toml");
+    const bool own = std::ranges::find(shipped_.own, catalog.name) != shipped_.own.end();
+    if (!own && !shipped_.folder.empty() && fs::exists(shipped, error)) {
       const auto document = session.open("catalog " + catalog.name, shipped, "catalogs/" + catalog.name + ".toml", Format::Toml);
       if (document && session.parse(*document)) read_list(tools_, *document, target, {}, entries);
     }
@@ -133,7 +135,7 @@ class CatalogReader {
 
   Tools& tools_;
   References& references_;
-  fs::path folder_;
+  const ShippedCatalogs& shipped_;
   std::vector<std::string> names_;  // by CatalogId
   std::vector<State> states_;
   std::vector<CatalogFile> added_;
@@ -141,8 +143,8 @@ class CatalogReader {
 
 }  // namespace
 
-void read_catalogs(Tools& tools, References& references, const fs::path& folder, const std::vector<FoundFile>& added) {
-  CatalogReader reader{tools, references, folder};
+void read_catalogs(Tools& tools, References& references, const ShippedCatalogs& shipped, const std::vector<FoundFile>& added) {
+  CatalogReader reader{tools, references, shipped};
   for (const FoundFile& file : added) reader.add(file);
   reader.run();
 }

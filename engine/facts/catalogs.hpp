@@ -8,8 +8,14 @@
 
 namespace proviso::facts {
 
-/// Fills facts.catalogs and the references into them. `folder` holds NAME.toml for a catalog NAME, or nothing for it; `added`
-/// are files of the case, whose entries come to the shipped ones. Two entries with one key must say the same.
-void read_catalogs(Tools& tools, References& references, const std::filesystem::path& folder, const std::vector<FoundFile>& added);
+/// `folder` holds NAME.toml for a catalog NAME, or nothing for it; those named in `own` have no shipped file.
+struct ShippedCatalogs {
+  std::filesystem::path folder;
+  std::vector<std::string> own;
+};
+
+/// Fills facts.catalogs and the references into them. `added` are files of the case, whose entries come to the shipped ones. Two
+/// entries with one key must say the same.
+void read_catalogs(Tools& tools, References& references, const ShippedCatalogs& shipped, const std::vector<FoundFile>& added);
 
 }  // namespace proviso::facts

@@ -46,6 +46,8 @@ struct Request {
   std::filesystem::path catalogs;  ///< the shipped catalogs; `adapters/` inside it
   /// The value of a constant expression (a field's default, a bound) at these rates.
   std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)> constant;
+  /// Names of catalogs that the program declares with records of its own: no shipped file is read into them.
+  std::vector<std::string> own_catalogs = {};
 };
 
 std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnostics);
@@ -53,6 +55,6 @@ std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnos
 /// The catalogs alone, for tests and commands that have no case: every input is absent.
 std::optional<ir::Facts> read_catalogs(const ir::Program& program, const std::filesystem::path& catalogs, base::Date as_of,
                                        const std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>& constant,
-                                       diag::Diagnostics& diagnostics);
+                                       diag::Diagnostics& diagnostics, const std::vector<std::string>& own_catalogs = {});
 
 }  // namespace proviso::facts

@@ -91,7 +91,8 @@ void print_open(Page& page, const Decision& decision) {
   if (!verdict.contenders.empty()) page.heading("Contenders (may overtake the winner)");
   for (const Contender* contender : ordered_by(verdict.contenders, &Contender::candidate)) {
     std::vector<std::string> facts;
-    for (const Missing& fact : ordered(contender->missing)) facts.push_back(fact.path);
+    for (const Missing& fact : ordered(contender->missing))
+      if (facts.empty() || facts.back() != fact.path) facts.push_back(fact.path);
     page.paragraph(2, "- ", contender->candidate + (facts.empty() ? "" : ", once known: " + base::join(facts, ", ")));
   }
   std::vector<Missing> of_the_case = verdict.missing;  // a candidate's own are told with its rules
