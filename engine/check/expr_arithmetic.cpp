@@ -56,11 +56,18 @@ ir::ExprId ExprChecker::chain(const ast::Binary& node, base::Span span) {
     if (!chains(left->op)) break;
     links.push_back({left, file_[links.back().node->lhs].span});
   }
-  const auto height = context_.depth + static_cast<std::uint32_t>(links.size());
-  if (height > context_.mentions.height) context_.mentions.height = height;
-  if (height > max_depth) return error(diag::Kind::TooDeep, span, {std::to_string(max_depth)});
-  Id value = infer(links.back().node->lhs);
-  for (auto link = links.rbegin(); link != links.rend(); ++link) value = join(*link->node, link->span, value);
+  // The leftmost operand stands below all links, the last right one below the outermost alone.
+  const std::uint32_t outside = context_.depth;
+  context_.depth += static_cast<std::uint32_t>(links.size());
+  Id value = Id::none;
+  if (context_.depth > max_depth) {
+    error(diag::Kind::TooDeep, span, {std::to_string(max_depth)});
+  } else {
+    value = infer(links.back().node->lhs);
+    for (auto link = links.rbegin(); link != links.rend(); ++link, --context_.depth)
+      value = join(*link->node, link->span, value);
+  }
+  context_.depth = outside;
   return value;
 }
 
