@@ -53,9 +53,9 @@ TEST_CASE("a ranking needs keys that have an order") {
 
 TEST_CASE("clauses name modes of the subject, and are decided for the case") {
   const auto checked = check_offers(R"(
-let unit = offer.price * 1 gpu
+let hourly = offer.price * 1 gpu
 decide
-    award reserve with rent when unit for best(reserve) <= unit for best(rent) because "cheaper"
+    award reserve with rent when hourly for best(reserve) <= hourly for best(rent) because "cheaper"
         show n "N" = count(eligible)
     award any
 )");
