@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "base/overloaded.hpp"
+#include "base/text.hpp"
 #include "check/check.hpp"
 #include "diag/suggest.hpp"
 #include "facts/facts.hpp"
@@ -176,9 +177,12 @@ std::optional<ir::Program> check_program(Session& session, const fs::path& path,
 
 std::vector<std::string> own_catalogs(const Session& session, const ir::Program& program) {
   std::vector<std::string> own;
-  const auto shipped = session.shipped.policies.generic_string() + "/";
+  // Paths as they are, not as they were written: `policies/std` may be named from anywhere.
+  std::error_code ignored;
+  const auto whole = [&](const fs::path& path) { return fs::weakly_canonical(path, ignored).generic_string(); };
+  const auto shipped = whole(session.shipped.policies) + "/";
   for (const auto& catalog : program.catalogs)
-    if (!session.files.sources.path(catalog.span.file).starts_with(shipped)) own.push_back(catalog.name);
+    if (!whole(session.files.sources.path(catalog.span.file)).starts_with(shipped)) own.push_back(catalog.name);
   return own;
 }
 
@@ -211,7 +215,9 @@ std::optional<trace::Decision> explain_case(Session& session, CaseOptions option
   std::vector<std::string> ids;
   for (const auto& result : decision->candidates) ids.push_back(result.id);
   if (!candidate.empty() && std::find(ids.begin(), ids.end(), candidate) == ids.end()) {
-    report(session, diag::Kind::UnknownCandidate, {candidate}, diag::help_did_you_mean(candidate, ids));
+    auto help = diag::help_did_you_mean(candidate, ids);
+    if (help.empty()) help = "the candidates are " + base::join(ids, ", ");
+    report(session, diag::Kind::UnknownCandidate, {candidate}, help);
     return {};
   }
   return decision;
