@@ -1,6 +1,7 @@
 // Dimensions, units and currencies of all modules, whatever the order in which they are written.
 #include <algorithm>
 #include <deque>
+#include <unordered_set>
 
 #include "check/cycles.hpp"
 #include "check/run.hpp"
@@ -14,6 +15,8 @@ namespace {
 bool is_type_word(std::string_view name) {
   return name == "bool" || name == "text" || name == "date" || name == "version" || name == "number";
 }
+
+constexpr std::size_t longest_prefix = 2;  // bytes: `Ki`, and `u` written as the Greek letter
 
 class Units {
  public:
@@ -67,11 +70,15 @@ class Units {
         waiting_[of.error().name].push_back(&unit);
         return;
       }
+      refused_.insert(unit.name.text);
       check_unit(checker_, *unit.of);  // says what is wrong with it
       return;
     }
     const auto scale = factor(unit);
-    if (!scale) return;
+    if (!scale) {
+      refused_.insert(unit.name.text);
+      return;
+    }
     const auto added = system_.add_derived_unit(unit.name.text, *scale, *of, prefixes(unit));
     if (!added) return refuse(added.error(), unit.name, unit.name.span);
     settle(unit.name);
@@ -118,6 +125,7 @@ class Units {
 
   void refuse(const base::UnitError& error, const ast::Name& name, ir::Span at) {
     using diag::Kind;
+    refused_.insert(name.text);
     switch (error.kind) {
       case base::UnitError::Kind::UnknownUnit:
       case base::UnitError::Kind::BadSyntax:
@@ -164,7 +172,7 @@ class Units {
     std::vector<std::vector<Edge>> edges(left.size());
     for (std::size_t i = 0; i < left.size(); ++i) {
       if (const auto other = declarer(left, by_name, left[i].second)) edges[i].push_back({*other});
-      else check_unit(checker_, *left[i].first->of);  // says what is wrong with it
+      else if (!is_refused(left[i].second)) check_unit(checker_, *left[i].first->of);  // says what is wrong with it
     }
     find_cycles(left.size(), [&](std::size_t i) { return edges[i]; },
                 [&](const std::vector<std::size_t>& circle, Edge) {
@@ -173,10 +181,17 @@ class Units {
                 });
   }
 
-  /// The waiting unit that would declare this name, alone or with a prefix of up to two bytes.
+  /// Whether the unit was declared and its declaration refused: told already.
+  bool is_refused(const std::string& name) const {
+    for (std::size_t prefix = 0; prefix <= longest_prefix && prefix < name.size(); ++prefix)
+      if (refused_.contains(name.substr(prefix))) return true;
+    return false;
+  }
+
+  /// The waiting unit that would declare this name, alone or with a prefix.
   static std::optional<std::size_t> declarer(const std::vector<std::pair<const ast::UnitDecl*, std::string>>& left,
                                              const std::unordered_map<std::string, std::size_t>& by_name, const std::string& name) {
-    for (std::size_t prefix = 0; prefix <= 2 && prefix < name.size(); ++prefix) {
+    for (std::size_t prefix = 0; prefix <= longest_prefix && prefix < name.size(); ++prefix) {
       const auto found = by_name.find(name.substr(prefix));
       if (found != by_name.end() && (prefix == 0 || !left[found->second].first->prefixes.empty())) return found->second;
     }
@@ -187,6 +202,7 @@ class Units {
   Checker& checker_;
   base::UnitSystem& system_;
   Claims dimensions_;
+  std::unordered_set<std::string> refused_;
   std::deque<const ast::UnitDecl*> ready_;
   std::unordered_map<std::string, std::vector<const ast::UnitDecl*>> waiting_;  // by the name they wait for
   std::unordered_map<std::string, ir::Span> places_;

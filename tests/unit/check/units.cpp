@@ -29,6 +29,7 @@ TEST_CASE("a circle of units is told once, and what stands on it is not blamed")
   CHECK(places(check_units("dimension time\nunit s: time\nunit a = 2 b\nunit b = 2 a\nunit c = 3 a\n")) == "PV0228 4:6");
   CHECK(places(check_units("unit a = 2 a\n")) == "PV0228 2:6");
   CHECK(places(check_units("unit a = 2 b\nunit b = 2 nothing\nunit c = 2 b\n")) == "PV0207 3:12");
+  CHECK(places(check_units("dimension time\nunit s: time\nunit b = 0 s\nunit c = 2 b\n")) == "PV0232 4:6");
 }
 
 TEST_CASE("what is wrong with a declaration of units") {
