@@ -54,7 +54,7 @@ void CaseArguments::declare(CLI::App& app) {
   app.add_option("--policy", policy);
   app.add_option("--as-of", as_of);
   app.add_option("--set", settings)->take_all()->allow_extra_args(false);
-  app.add_option("--budget", budget);
+  app.add_option("--budget", budget)->check(CLI::PositiveNumber);
 }
 
 CaseOptions CaseArguments::options() const {

@@ -150,7 +150,10 @@ LeafValue LeafReader::converted(ir::TypeId type, ir::UnitId shown_in, base::Rati
     const std::string shown = wanted == base::dimensionless ? "a plain number" : "`" + unit_shown(type, shown_in) + "`";
     return Problem{diag::Kind::DataDimension, {std::string{written}, units.dimension_text(known.dimension), shown, units.dimension_text(wanted)}, {}};
   }
-  if (known.foreign_money) as_quoted = written;
+  if (known.foreign_money) {
+    as_quoted = written;
+    if (!known.rate_told.empty()) as_quoted += " (" + known.rate_told + ")";
+  }
   if (known.cause) return *known.cause;
   base::Rational value = number * known.factor;
   if (value.within_digits(base::max_number_digits)) return ir::Value{std::move(value)};
@@ -170,6 +173,7 @@ const LeafReader::KnownUnit& LeafReader::unit(std::string_view text) {
   known.dimension = parsed->dimension;
   const base::CurrencyId home = program.currency.valid() ? program.currency : program.units->home_currency();
   for (const auto& [currency, exponent] : parsed->currencies) known.foreign_money |= currency != home;
+  known.rate_told = session_.rates.told(*parsed);
   auto factor = session_.rates.canonical(1, *parsed);
   if (auto* cause = std::get_if<ir::Cause>(&factor))
     known.cause = std::move(*cause);

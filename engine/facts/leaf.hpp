@@ -41,6 +41,7 @@ class LeafReader {
     bool foreign_money = false;
     base::Rational factor;           // into canonical units
     std::optional<ir::Cause> cause;  // instead of a factor
+    std::string rate_told;           // the exchange rates inside the factor, for a reader
     std::string unknown_name;        // the part that is no unit
   };
 

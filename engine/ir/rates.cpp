@@ -39,7 +39,19 @@ struct Newest {
   }
 };
 
-Answer find_rate(const Pair& pair, std::span<const Rate> rates, std::optional<base::Date> as_of) {
+/// The rate, and how a reader finds it again: "1 EUR = 1.1 USD on 2026-11-28, ECB".
+struct Found {
+  Answer answer;
+  std::string told;
+
+  Found(Cause cause) : answer{std::move(cause)} {}
+  explicit Found(const Rate& rate, bool direct)
+      : answer{direct ? rate.rate : rate.rate.reciprocal()},
+        told{"1 " + rate.from + " = " + rate.rate.decimal(12) + " " + rate.to + " on " + base::to_text(rate.date) +
+             (rate.source.empty() ? "" : ", " + rate.source)} {}
+};
+
+Found find_rate(const Pair& pair, std::span<const Rate> rates, std::optional<base::Date> as_of) {
   if (!as_of) return no_rate(pair, "`as_of` is not known, so no exchange rate applies", as_of);
   Newest direct;
   Newest reverse;
@@ -55,7 +67,7 @@ Answer find_rate(const Pair& pair, std::span<const Rate> rates, std::optional<ba
   const std::string named = chosen.rate->from + " to " + chosen.rate->to + " on " + base::to_text(chosen.rate->date);
   if (chosen.differ) return no_rate(pair, "two rates of " + named + " differ", as_of);
   if (chosen.rate->rate.sign() <= 0) return no_rate(pair, "the rate of " + named + " is not above zero", as_of);
-  return use_direct ? chosen.rate->rate : chosen.rate->rate.reciprocal();
+  return Found{*chosen.rate, use_direct};
 }
 
 }  // namespace
@@ -65,11 +77,22 @@ RateTable::RateTable(const Program& program, std::span<const Rate> rates, std::o
   const base::CurrencyId home = program.currency.valid() ? program.currency : units.home_currency();
   for (std::size_t i = 0; i < units.currency_count(); ++i) {
     const auto currency = base::CurrencyId::of(i);
-    if (currency == home)
+    if (currency == home) {
       by_currency_.emplace_back(base::Rational{1});
-    else
-      by_currency_.push_back(find_rate({units.currency_name(currency), units.currency_name(home)}, rates, as_of));
+      told_.emplace_back();
+    } else {
+      Found found = find_rate({units.currency_name(currency), units.currency_name(home)}, rates, as_of);
+      by_currency_.push_back(std::move(found.answer));
+      told_.push_back(std::move(found.told));
+    }
   }
+}
+
+std::string RateTable::told(const base::Unit& unit) const {
+  std::string out;
+  for (const auto& [currency, exponent] : unit.currencies)
+    if (currency.index() < told_.size() && !told_[currency.index()].empty()) out += (out.empty() ? "" : "; ") + told_[currency.index()];
+  return out;
 }
 
 Answer RateTable::to_policy(base::CurrencyId from) const {

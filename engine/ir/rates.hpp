@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -25,8 +26,12 @@ class RateTable {
   /// The reverse: how many of `unit` a canonical value is. Nothing where a rate is missing.
   std::variant<base::Rational, Cause> in_unit(const base::Rational& canonical, const base::Unit& unit) const;
 
+  /// The rates that canonical() applies to this unit, for a reader: "1 EUR = 1.1 USD on 2026-11-28, ECB"; empty if none.
+  std::string told(const base::Unit& unit) const;
+
  private:
   std::vector<std::variant<base::Rational, Cause>> by_currency_;
+  std::vector<std::string> told_;  // beside by_currency_
 };
 
 /// The rates in a list of std.core FxRate records.

@@ -34,7 +34,7 @@ void explain_rule(std::string& out, const Decision& decision, const RuleResult& 
   page.blank();
   std::string name = short_rule(decision, rule.rule);
   if (!rule.title.empty()) name += ": " + rule.title;
-  page.paragraph(0, pad(outcome_word(rule), outcome_width), name, outcome_style(rule.outcome));
+  page.paragraph(0, outcome_lead(rule), name, outcome_style(rule.outcome));
   std::string what = rule.kind;
   if (const std::string at = place_text(rule.at); !at.empty()) what += ", " + at;
   if (rule.decisive) what += ", decisive";

@@ -49,10 +49,14 @@ void rule_details(Page& page, const RuleResult& rule, std::size_t indent) {
   }
 }
 
-void print_rule(Page& page, const Decision& decision, const RuleResult& rule, std::size_t indent) {
+std::string outcome_lead(const RuleResult& rule) {
   const std::string word = outcome_word(rule);
+  return word.size() < outcome_width ? pad(word, outcome_width) : word + "  ";
+}
+
+void print_rule(Page& page, const Decision& decision, const RuleResult& rule, std::size_t indent) {
   const std::string name = short_rule(decision, rule.rule);
-  page.paragraph(indent, pad(word, outcome_width), rule.title.empty() ? name : name + ": " + rule.title, outcome_style(rule.outcome));
+  page.paragraph(indent, outcome_lead(rule), rule.title.empty() ? name : name + ": " + rule.title, outcome_style(rule.outcome));
   rule_details(page, rule, indent + outcome_width);
 }
 

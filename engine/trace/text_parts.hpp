@@ -11,6 +11,8 @@ Style outcome_style(std::string_view outcome);
 
 /// Columns that the widest outcome word and its gap take.
 inline constexpr std::size_t outcome_width = 9;
+/// An outcome's word and what follows it: a column where it fits, else a blank.
+std::string outcome_lead(const RuleResult& rule);
 
 /// "fail     nvlink_inside: title", then `rule_details`.
 void print_rule(Page& page, const Decision& decision, const RuleResult& rule, std::size_t indent);

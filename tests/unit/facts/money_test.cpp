@@ -17,7 +17,7 @@ TEST_CASE("the newest rate on or before as_of converts, and the words are kept")
   const auto out = c.read();
   REQUIRE(out.text() == "");
   CHECK(out.shown("quotes[0].price") == "2.2 USD/gpu/h");
-  CHECK(out.origin("quotes[0].price").as_quoted == "2 EUR/gpu/h");
+  CHECK(out.origin("quotes[0].price").as_quoted == "2 EUR/gpu/h (1 EUR = 1.1 USD on 2026-11-27, ECB)");
   CHECK(out.shown("quotes[1].price") == "2.5 USD/gpu/h");  // 2 / 0.8
   CHECK(out.origin("quotes[2].price").as_quoted.empty());
   CHECK(out.facts->rates.size() == 3);
