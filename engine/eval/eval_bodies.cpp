@@ -1,0 +1,98 @@
+// Bodies evaluated elsewhere: definitions, functions, `e for c`.
+#include <algorithm>
+
+#include "eval/evaluator.hpp"
+
+namespace proviso::eval {
+
+namespace {
+
+// Memos of candidates reached by `for` that are kept; those beyond are computed anew at each mention.
+constexpr std::size_t kept_memos = 4096;
+
+}  // namespace
+
+Value Evaluator::eval(const ir::DefinitionRef& n, ExprId) {
+  const std::size_t i = n.definition.index();
+  Memo& memo = program_.definitions[i].scope == ir::Scope::Candidate ? *memo_ : case_memo_;
+  if (memo.stamps[i] == memo.stamp) {
+    if (plain_) return memo.values[i];
+    const bool wanted = audit_ != nullptr
+                            ? survey_.of(n.definition).asks &&
+                                  audit_->seen.insert((reinterpret_cast<std::uintptr_t>(&memo) << 24U) ^ i).second
+                            : sink_->wants_body(n.definition, program_.definitions[i].scope == ir::Scope::Candidate ? subject_ : nullptr);
+    if (!wanted) return memo.values[i];
+  } else if (!plain_ && sink_ != nullptr) {
+    sink_->wants_body(n.definition, program_.definitions[i].scope == ir::Scope::Candidate ? subject_ : nullptr);
+  }
+  return compute_definition(n.definition, memo);
+}
+
+Value Evaluator::compute_definition(ir::DefinitionId id, Memo& memo) {
+  const ir::Definition& definition = program_.definitions[id.index()];
+  const Frame frame{*this};
+  if (definition.scope == ir::Scope::Case) {
+    subject_ = nullptr;
+    memo_ = &nobody_memo_;
+  }
+  owner_ = definition.name;
+  open_locals(survey_.slots(definition.body));
+  Value out = run(definition.body);
+  memo.values[id.index()] = out;
+  memo.stamps[id.index()] = memo.stamp;
+  return out;
+}
+
+Value Evaluator::eval(const ir::CallFunction& n, ExprId) {
+  const ir::Function& function = program_.functions[n.function.index()];
+  const Frame frame{*this};
+  const std::size_t callee = top_;
+  top_ += std::max(survey_.slots(function.body), n.arguments.count);
+  if (locals_.size() < top_) locals_.resize(std::max(top_, locals_.size() * 2));
+  for (std::uint32_t i = 0; i < n.arguments.count; ++i) {
+    Value argument = run(program_.operands[n.arguments.begin + i]);  // may move the locals
+    locals_[callee + i] = std::move(argument);
+  }
+  base_ = callee;
+  owner_ = function.name;
+  return run(function.body);
+}
+
+Value Evaluator::eval(const ir::ForSubject& n, ExprId) {
+  const Value who = run(n.subject);
+  if (who.is_unknown()) return who;
+  return in_subject(who.record(), n.body);
+}
+
+bool Evaluator::is_candidate(const ir::RecordValue& record) {
+  if (candidates_.empty())
+    for (const ir::RecordValue* candidate : world_.candidates()) candidates_.insert(candidate);
+  return candidates_.contains(&record);
+}
+
+// Locals stay: the body stands in the running body and may mention them.
+Value Evaluator::in_subject(const ir::RecordValue& record, ExprId body) {
+  if (&record == subject_) return run(body);
+  const ir::RecordValue* const outer = subject_;
+  Memo* const outer_memo = memo_;
+  std::unique_ptr<Memo> spare;
+  if (&record == main_subject_) {
+    memo_ = &main_memo_;
+  } else if (const auto known = other_memos_.find(&record); known != other_memos_.end()) {
+    memo_ = known->second.get();
+  } else if (other_memos_.size() < kept_memos && is_candidate(record)) {
+    memo_ = other_memos_.emplace(&record, std::make_unique<Memo>(fresh_memo())).first->second.get();
+  } else {
+    spare = spare_memo();
+    memo_ = spare.get();
+  }
+  subject_ = &record;
+  Value out = run(body);
+  subject_ = outer;
+  memo_ = outer_memo;
+  if (spare != nullptr) spare_memos_.push_back(std::move(spare));
+  if (out.is_unknown()) return unknown(naming_.renamed(out.unknown(), record, outer));
+  return out;
+}
+
+}  // namespace proviso::eval
