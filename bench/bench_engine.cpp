@@ -1,4 +1,5 @@
-// How fast the engine checks, reads, evaluates and decides. Ratios within one run carry over to another machine, figures do not.
+// How fast the engine checks, reads, evaluates and decides. Ratios within one run carry over to another machine,
+// figures do not.
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
@@ -52,7 +53,8 @@ ir::Facts read_facts(const ir::Program& program, const fs::path& folder, Session
   const auto constant = [&](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
     return eval::constant(program, heap, rates, case_file->as_of, expr);
   };
-  auto facts = facts::read({program, *case_file, *case_file->as_of, session.shipped.catalogs, constant}, session.diagnostics);
+  auto facts =
+      facts::read({program, *case_file, *case_file->as_of, session.shipped.catalogs, constant}, session.diagnostics);
   if (!facts) give_up("the data is not readable");
   return std::move(*facts);
 }
@@ -70,7 +72,8 @@ void check_full_tender(benchmark::State& state) {
   for (auto _ : state) {
     Session session;
     session.shipped = find_shipped({});
-    if (!check_program(session, source / "examples" / "09-full-tender" / "support_chat.proviso")) give_up("the policy is not valid");
+    if (!check_program(session, source / "examples" / "09-full-tender" / "support_chat.proviso"))
+      give_up("the policy is not valid");
   }
 }
 BENCHMARK(check_full_tender)->Unit(benchmark::kMillisecond);
@@ -103,7 +106,8 @@ void decide(benchmark::State& state) {
   eval::Options options;
   options.budget = ~std::uint64_t{0};
   options.trace = static_cast<eval::TraceLevel>(state.range(1));
-  for (auto _ : state) benchmark::DoNotOptimize(eval::decide(loaded.program, loaded.facts, options, loaded.session.files.canonical));
+  for (auto _ : state)
+    benchmark::DoNotOptimize(eval::decide(loaded.program, loaded.facts, options, loaded.session.files.canonical));
   state.SetItemsProcessed(state.iterations() * state.range(0));
 }
 BENCHMARK(decide)

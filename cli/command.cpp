@@ -63,7 +63,8 @@ CaseOptions CaseArguments::options() const {
   if (!policy.empty()) options.policy = policy;
   if (!as_of.empty()) {
     options.as_of = base::parse_date(as_of);
-    if (!options.as_of) throw CLI::ValidationError{"--as-of", "wants a day that exists, such as 2026-11-30; found `" + as_of + "`"};
+    if (!options.as_of)
+      throw CLI::ValidationError{"--as-of", "wants a day that exists, such as 2026-11-30; found `" + as_of + "`"};
   }
   options.settings = settings;
   if (budget != 0) options.eval.budget = budget;

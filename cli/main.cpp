@@ -41,7 +41,8 @@ int run_command(const Command& command, int argc, char** argv) {
   const auto run = command.setup(app);
   try {
     for (int i = 1; i < argc; ++i)
-      if (const std::string word = argv[i]; word == "-h" || word == "--help") return print_result(help_page(command.name)) ? exit_award : exit_environment;
+      if (const std::string word = argv[i]; word == "-h" || word == "--help")
+        return print_result(help_page(command.name)) ? exit_award : exit_environment;
     app.parse(argc, argv);
     return run();
   } catch (const CLI::Error& error) {

@@ -27,10 +27,18 @@ Totals totals_of(const std::vector<FileTests>& files) {
 std::string escape_xml(std::string_view text) {
   std::string escaped;
   for (const char c : text) switch (c) {
-      case '&': escaped += "&amp;"; break;
-      case '<': escaped += "&lt;"; break;
-      case '>': escaped += "&gt;"; break;
-      case '"': escaped += "&quot;"; break;
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
       default:
         if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') escaped += c;
     }
@@ -42,8 +50,8 @@ std::string escape_xml(std::string_view text) {
 std::string failure_text(const eval::ExpectFailure& failure, const base::SourceMap& sources) {
   const auto at = sources.line_column(failure.span.file, failure.span.begin);
   auto text = sources.path(failure.span.file) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " +
-              std::string{base::trim(sources.line_text(failure.span.file, at.line))} + "\n  expected " + failure.expected +
-              "\n  found    " + failure.found + "\n";
+              std::string{base::trim(sources.line_text(failure.span.file, at.line))} + "\n  expected " +
+              failure.expected + "\n  found    " + failure.found + "\n";
   if (failure.derivation) text += trace::derivation_text(*failure.derivation, {}, 4);
   return text;
 }
@@ -72,7 +80,8 @@ std::string tests_json(const std::vector<FileTests>& files) {
   for (const auto& file : files) {
     auto tests = nlohmann::json::array();
     for (std::size_t i = 0; i < file.results.size(); ++i)
-      tests.push_back({{"title", file.results[i].title}, {"passed", file.results[i].passed()}, {"failures", file.failures[i]}});
+      tests.push_back(
+          {{"title", file.results[i].title}, {"passed", file.results[i].passed()}, {"failures", file.failures[i]}});
     document["files"].push_back({{"path", file.path}, {"valid", file.valid}, {"tests", std::move(tests)}});
   }
   return document.dump() + "\n";
@@ -80,14 +89,18 @@ std::string tests_json(const std::vector<FileTests>& files) {
 
 std::string tests_junit(const std::vector<FileTests>& files) {
   const auto totals = totals_of(files);
-  std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"" + std::to_string(totals.passed + totals.failed) +
-                    "\" failures=\"" + std::to_string(totals.failed) + "\" errors=\"" + std::to_string(totals.invalid_files) + "\">\n";
+  std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"" +
+                    std::to_string(totals.passed + totals.failed) + "\" failures=\"" + std::to_string(totals.failed) +
+                    "\" errors=\"" + std::to_string(totals.invalid_files) + "\">\n";
   for (const auto& file : files) {
     const auto name = escape_xml(file.path);
-    const auto failed = std::count_if(file.results.begin(), file.results.end(), [](const auto& result) { return !result.passed(); });
+    const auto failed =
+        std::count_if(file.results.begin(), file.results.end(), [](const auto& result) { return !result.passed(); });
     xml += "  <testsuite name=\"" + name + "\" tests=\"" + std::to_string(file.results.size()) + "\" failures=\"" +
            std::to_string(failed) + "\" errors=\"" + (file.valid ? "0" : "1") + "\">\n";
-    if (!file.valid) xml += "    <testcase classname=\"" + name + "\" name=\"the file is valid\"><error message=\"invalid policy\"/></testcase>\n";
+    if (!file.valid)
+      xml += "    <testcase classname=\"" + name +
+             "\" name=\"the file is valid\"><error message=\"invalid policy\"/></testcase>\n";
     for (std::size_t i = 0; i < file.results.size(); ++i) {
       xml += "    <testcase classname=\"" + name + "\" name=\"" + escape_xml(file.results[i].title) + "\"";
       if (file.results[i].passed()) {

@@ -1,7 +1,7 @@
 // The one layout, for a file.
+#include "syntax/format.hpp"
 #include "base/file.hpp"
 #include "proviso.hpp"
-#include "syntax/format.hpp"
 
 namespace proviso {
 

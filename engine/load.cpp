@@ -51,7 +51,8 @@ class Loader {
       const auto wanted = queue_.front();
       queue_.pop_front();
       if (into_.files.size() >= module_limit) {
-        diagnostics_.add({diag::Kind::TooManyModules, {wanted.used_at, ""}, {std::to_string(module_limit)}, {}, "", {}});
+        diagnostics_.add(
+            {diag::Kind::TooManyModules, {wanted.used_at, ""}, {std::to_string(module_limit)}, {}, "", {}});
         return false;
       }
       const auto before = into_.files.size();
@@ -78,7 +79,8 @@ class Loader {
   void want_uses(std::size_t file) {
     std::vector<std::pair<std::string, base::Span>> uses;
     for (const auto& decl : into_.files[file].decls)
-      if (const auto* use = std::get_if<ast::UseDecl>(&decl.node)) uses.emplace_back(use->module.text(), use->module.span);
+      if (const auto* use = std::get_if<ast::UseDecl>(&decl.node))
+        uses.emplace_back(use->module.text(), use->module.span);
     for (const auto& [name, span] : uses) want(name, span);
   }
 
@@ -91,7 +93,12 @@ class Loader {
         queue_.push_back({path, relative.generic_string(), "module " + name, name, used_at});
         return;
       }
-    diagnostics_.add({diag::Kind::ModuleNotFound, {used_at, ""}, {name, (root_ / relative).generic_string()}, {}, similar_module(name), {}});
+    diagnostics_.add({diag::Kind::ModuleNotFound,
+                      {used_at, ""},
+                      {name, (root_ / relative).generic_string()},
+                      {},
+                      similar_module(name),
+                      {}});
   }
 
   /// A shipped or local module whose name is close.
@@ -100,7 +107,8 @@ class Loader {
     for (const auto& folder : {shipped_.policies, root_}) {
       std::error_code ignored;
       const auto area = folder / module_path(name).parent_path();
-      for (fs::directory_iterator at{area, ignored}, end; !ignored && at != end && names.size() < module_limit; at.increment(ignored))
+      for (fs::directory_iterator at{area, ignored}, end; !ignored && at != end && names.size() < module_limit;
+           at.increment(ignored))
         if (at->path().extension() == ".proviso") {
           auto text = (module_path(name).parent_path() / at->path().stem()).generic_string();
           std::replace(text.begin(), text.end(), '/', '.');
@@ -117,7 +125,8 @@ class Loader {
       return false;
     }
     into_.canonical.add(wanted.canonical, text.value());
-    const auto id = into_.sources.add(wanted.path == "-" ? wanted.canonical : wanted.path.generic_string(), std::move(text).value());
+    const auto id = into_.sources.add(wanted.path == "-" ? wanted.canonical : wanted.path.generic_string(),
+                                      std::move(text).value());
     auto file = syntax::parse(id, into_.sources, diagnostics_);
     if (!file) return false;
     if (!fits(*file, wanted)) return false;
@@ -130,12 +139,17 @@ class Loader {
     if (wanted.module.empty()) return true;
     const auto name = file.name.text();
     if (file.is_policy) {
-      diagnostics_.add({diag::Kind::PolicyUsed, {wanted.used_at, ""}, {name}, {{file.name.span, "declared here"}}, "", {}});
+      diagnostics_.add(
+          {diag::Kind::PolicyUsed, {wanted.used_at, ""}, {name}, {{file.name.span, "declared here"}}, "", {}});
       return false;
     }
     if (name == wanted.module) return true;
-    diagnostics_.add({diag::Kind::ModuleMisnamed, {file.name.span, ""}, {name, wanted.module}, {{wanted.used_at, "used here"}},
-                      "write `module " + wanted.module + "`, or move the file", {}});
+    diagnostics_.add({diag::Kind::ModuleMisnamed,
+                      {file.name.span, ""},
+                      {name, wanted.module},
+                      {{wanted.used_at, "used here"}},
+                      "write `module " + wanted.module + "`, or move the file",
+                      {}});
     return false;
   }
 

@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void report(Session& session, diag::Kind kind, std::vector<std::string> args, std::string help = {}, base::Span at = {}) {
+void report(Session& session, diag::Kind kind, std::vector<std::string> args, std::string help = {},
+            base::Span at = {}) {
   session.diagnostics.add({kind, {at, ""}, std::move(args), {}, std::move(help), {}});
 }
 
@@ -42,12 +43,18 @@ std::optional<std::vector<check::Setting>> parse_settings(Session& session, cons
 
 std::string outcome_word(ir::Outcome outcome) {
   switch (outcome) {
-    case ir::Outcome::NotApplicable: return "not applicable";
-    case ir::Outcome::Pass: return "passed";
-    case ir::Outcome::Fail: return "failed";
-    case ir::Outcome::Unknown: return "unknown";
-    case ir::Outcome::Waived: return "waived";
-    case ir::Outcome::Disabled: return "disabled";
+    case ir::Outcome::NotApplicable:
+      return "not applicable";
+    case ir::Outcome::Pass:
+      return "passed";
+    case ir::Outcome::Fail:
+      return "failed";
+    case ir::Outcome::Unknown:
+      return "unknown";
+    case ir::Outcome::Waived:
+      return "waived";
+    case ir::Outcome::Disabled:
+      return "disabled";
   }
   return {};
 }
@@ -70,10 +77,12 @@ Constant constants_of(const ir::Program& program, std::optional<base::Date> as_o
   };
 }
 
-std::optional<base::Date> decided_as_of(Session& session, const CaseOptions& options, const facts::CaseFile& case_file) {
+std::optional<base::Date> decided_as_of(Session& session, const CaseOptions& options,
+                                        const facts::CaseFile& case_file) {
   const auto as_of = options.as_of ? options.as_of : case_file.as_of;
   if (!as_of) {
-    report(session, diag::Kind::NoAsOf, {}, "write `as_of = 2026-11-30` in " + case_file.path.generic_string() + ", or give --as-of");
+    report(session, diag::Kind::NoAsOf, {},
+           "write `as_of = 2026-11-30` in " + case_file.path.generic_string() + ", or give --as-of");
     return {};
   }
   return as_of;
@@ -81,17 +90,21 @@ std::optional<base::Date> decided_as_of(Session& session, const CaseOptions& opt
 
 /// The path as the case's folder sees it, where it lies below it: decisions read the same from everywhere.
 std::string case_relative(const fs::path& path, const fs::path& folder) {
-  const auto relative = path.lexically_normal().lexically_relative(folder.empty() ? fs::path{"."} : folder.lexically_normal());
+  const auto relative =
+      path.lexically_normal().lexically_relative(folder.empty() ? fs::path{"."} : folder.lexically_normal());
   return relative.empty() || *relative.begin() == ".." ? path.filename().generic_string() : relative.generic_string();
 }
 
 void complete(trace::Decision& decision, const Session& session, const ir::Facts& facts) {
   decision.engine_version = engine_version();
   decision.policy_sha256 = session.files.documents.front().sha256;
-  for (const auto& document : session.files.documents) decision.inputs.push_back({document.role, document.path, document.sha256});
-  for (const auto& document : facts.documents) decision.inputs.push_back({document.role, document.path, document.sha256});
+  for (const auto& document : session.files.documents)
+    decision.inputs.push_back({document.role, document.path, document.sha256});
+  for (const auto& document : facts.documents)
+    decision.inputs.push_back({document.role, document.path, document.sha256});
   const auto key = [](const trace::DecisionInput& input) { return std::tie(input.role, input.path, input.sha256); };
-  std::sort(decision.inputs.begin(), decision.inputs.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
+  std::sort(decision.inputs.begin(), decision.inputs.end(),
+            [&](const auto& a, const auto& b) { return key(a) < key(b); });
 }
 
 /// A read case: everything that `decide` needs.
@@ -105,7 +118,11 @@ std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
   auto case_file = facts::read_case(options.case_path, session.diagnostics);
   if (!case_file) return {};
   if (case_file->policy.empty() && !options.policy) {
-    session.diagnostics.add({diag::Kind::NoPolicy, {}, {}, {}, "write `policy = \"name.proviso\"`, or give --policy",
+    session.diagnostics.add({diag::Kind::NoPolicy,
+                             {},
+                             {},
+                             {},
+                             "write `policy = \"name.proviso\"`, or give --policy",
                              diag::Location{case_file->path.generic_string(), {}, {}, ""}});
     return {};
   }
@@ -113,7 +130,8 @@ std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
   auto program = check_program(session, policy, options.settings);
   if (!program) return {};
   if (!session.files.files.front().is_policy) {
-    report(session, diag::Kind::NotAPolicy, {session.files.files.front().name.text()}, {}, session.files.files.front().name.span);
+    report(session, diag::Kind::NotAPolicy, {session.files.files.front().name.text()}, {},
+           session.files.files.front().name.span);
     return {};
   }
   const auto as_of = decided_as_of(session, options, *case_file);
@@ -135,7 +153,8 @@ std::optional<trace::Decision> decide(Session& session, ReadCase& read, const ev
                         },
                         [&](const eval::BudgetExceeded& exceeded) -> std::optional<trace::Decision> {
                           if (exceeded.too_deep)
-                            report(session, diag::Kind::TooDeepToEvaluate, {}, "shorten the chains of definitions and functions");
+                            report(session, diag::Kind::TooDeepToEvaluate, {},
+                                   "shorten the chains of definitions and functions");
                           else
                             report(session, diag::Kind::OutOfBudget, {std::to_string(exceeded.budget)},
                                    "simplify the policy, or give a larger --budget");
@@ -194,7 +213,8 @@ std::optional<trace::Decision> decide_case(Session& session, const CaseOptions& 
   return decide(session, *read, options.eval);
 }
 
-std::optional<trace::Decision> explain_case(Session& session, CaseOptions options, const std::string& candidate, const std::string& rule) {
+std::optional<trace::Decision> explain_case(Session& session, CaseOptions options, const std::string& candidate,
+                                            const std::string& rule) {
   auto read = read_all(session, options);
   if (!read) return {};
   options.eval.trace = eval::TraceLevel::Full;

@@ -1,5 +1,5 @@
-// The public door of the engine. One Session reads one program; what went wrong is in its diagnostics, to be rendered with
-// its sources. The order of the stages is the body of each function in proviso.cpp.
+// The public door of the engine. One Session reads one program; what went wrong is in its diagnostics, to be rendered
+// with its sources. The order of the stages is the body of each function in proviso.cpp.
 #pragma once
 
 #include <filesystem>
@@ -31,7 +31,8 @@ struct Session {
 
 /// Loads, parses and checks a policy (or a single module) and looks for rules and constants that no facts can change.
 /// Nothing where there is an error.
-std::optional<ir::Program> check_program(Session& session, const std::filesystem::path& path, const Settings& settings = {});
+std::optional<ir::Program> check_program(Session& session, const std::filesystem::path& path,
+                                         const Settings& settings = {});
 
 /// Catalogs that the program declares outside of the shipped modules: their data is the case's alone.
 std::vector<std::string> own_catalogs(const Session& session, const ir::Program& program);

@@ -8,7 +8,8 @@ namespace proviso {
 
 namespace fs = std::filesystem;
 
-std::optional<std::vector<eval::TestResult>> test_file(Session& session, const fs::path& path, const Settings& settings) {
+std::optional<std::vector<eval::TestResult>> test_file(Session& session, const fs::path& path,
+                                                       const Settings& settings) {
   auto program = check_program(session, path, settings);
   if (!program) return {};
   const auto own = session.files.files.front().name.text();
@@ -17,7 +18,8 @@ std::optional<std::vector<eval::TestResult>> test_file(Session& session, const f
   const auto constant = [&](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
     return eval::constant(*program, heap, rates, {}, expr);
   };
-  const auto facts = facts::read_catalogs(*program, session.shipped.catalogs, {}, constant, session.diagnostics, own_catalogs(session, *program));
+  const auto facts = facts::read_catalogs(*program, session.shipped.catalogs, {}, constant, session.diagnostics,
+                                          own_catalogs(session, *program));
   if (!facts) return {};
   return eval::run_tests(*program, *facts, session.files.canonical);
 }

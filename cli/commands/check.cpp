@@ -18,9 +18,12 @@ bool check_one(const std::filesystem::path& path, const Arguments& arguments) {
   auto session = new_session();
   const auto program = check_program(session, path, arguments.settings);
   session.diagnostics.sort();
-  if (arguments.format == "json") print_result(diag::render_json(session.diagnostics, session.files.sources));
-  else if (arguments.format == "sarif") print_result(diag::render_sarif(session.diagnostics, session.files.sources));
-  else print_findings(session);
+  if (arguments.format == "json")
+    print_result(diag::render_json(session.diagnostics, session.files.sources));
+  else if (arguments.format == "sarif")
+    print_result(diag::render_sarif(session.diagnostics, session.files.sources));
+  else
+    print_findings(session);
   if (program && arguments.verbose) print_result(listing(*program));
   return program.has_value();
 }

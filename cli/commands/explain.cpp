@@ -26,11 +26,13 @@ int run(const Arguments& arguments) {
   if (!decision) return exit_invalid;
   if (arguments.format == "json") return print_result(trace::to_json(*decision)) ? exit_award : exit_environment;
   const auto rule = arguments.rule.empty() ? std::optional<std::string_view>{} : arguments.rule;
-  const auto text = trace::explanation_text(*decision, arguments.candidate, rule, {use_colour(STDOUT_FILENO), terminal_width()});
+  const auto text =
+      trace::explanation_text(*decision, arguments.candidate, rule, {use_colour(STDOUT_FILENO), terminal_width()});
   if (text.value_or("").empty()) {
     std::string ids;
     for (const auto& candidate : decision->candidates) ids += (ids.empty() ? "" : ", ") + candidate.id;
-    return print_result("no rule is evaluated once for the case; choose --candidate: " + ids + "\n") ? exit_award : exit_environment;
+    return print_result("no rule is evaluated once for the case; choose --candidate: " + ids + "\n") ? exit_award
+                                                                                                     : exit_environment;
   }
   return print_result(*text) ? exit_award : exit_environment;
 }

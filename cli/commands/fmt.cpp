@@ -21,7 +21,8 @@ Result format_one(const std::filesystem::path& path, bool check) {
   const auto formatted = format_file(session, path, original);
   print_findings(session);
   if (!formatted) return Result::Invalid;
-  if (path == "-") return print_result(*formatted) ? (*formatted == original ? Result::Same : Result::Differs) : Result::Unwritable;
+  if (path == "-")
+    return print_result(*formatted) ? (*formatted == original ? Result::Same : Result::Differs) : Result::Unwritable;
   if (*formatted == original) return Result::Same;
   if (check) {
     std::fprintf(stderr, "%s is not in the one layout\n", path.c_str());
@@ -39,12 +40,19 @@ int run(const Arguments& arguments) {
   bool differs = false;
   bool invalid = false;
   for (const auto& argument : arguments.paths) {
-    const auto files = argument == "-" ? std::vector<std::filesystem::path>{argument} : policy_files(argument, session.diagnostics);
+    const auto files =
+        argument == "-" ? std::vector<std::filesystem::path>{argument} : policy_files(argument, session.diagnostics);
     for (const auto& file : files) switch (format_one(file, arguments.check)) {
-        case Result::Same: break;
-        case Result::Differs: differs = true; break;
-        case Result::Invalid: invalid = true; break;
-        case Result::Unwritable: return exit_environment;
+        case Result::Same:
+          break;
+        case Result::Differs:
+          differs = true;
+          break;
+        case Result::Invalid:
+          invalid = true;
+          break;
+        case Result::Unwritable:
+          return exit_environment;
       }
   }
   if (print_findings(session) || invalid) return exit_invalid;

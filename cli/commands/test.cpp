@@ -42,10 +42,13 @@ int run(const Arguments& arguments) {
       tests += files[i].results.size();
       valid &= files[i].valid;
     }
-    if (!paths.empty() && valid && tests == 0) session.diagnostics.add({diag::Kind::NoTests, {}, {argument}, {}, "", {}});
+    if (!paths.empty() && valid && tests == 0)
+      session.diagnostics.add({diag::Kind::NoTests, {}, {argument}, {}, "", {}});
   }
   const bool troubled = print_findings(session);
-  const auto text = arguments.format == "json" ? tests_json(files) : arguments.format == "junit" ? tests_junit(files) : tests_text(files);
+  const auto text = arguments.format == "json"    ? tests_json(files)
+                    : arguments.format == "junit" ? tests_junit(files)
+                                                  : tests_text(files);
   if (!print_result(text)) return exit_environment;
   for (const auto& file : files)
     if (!file.valid) return exit_invalid;

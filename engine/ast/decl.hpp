@@ -40,7 +40,7 @@ struct FieldDecl {
   Name name;
   TypeId type;
   std::optional<ExprId> default_value;
-  std::optional<ExprId> low;   ///< with high: the range checked on reading
+  std::optional<ExprId> low;  ///< with high: the range checked on reading
   std::optional<ExprId> high;
   std::optional<PlainText> ask;
   std::optional<PlainText> group;
@@ -151,7 +151,7 @@ struct ScoreDecl {
   ExprId of;
   std::optional<ExprId> from;  ///< with `to`: the linear scale, worst to best
   std::optional<ExprId> to;
-  std::vector<Arm> points;     ///< otherwise: `points { member: n }`
+  std::vector<Arm> points;  ///< otherwise: `points { member: n }`
   std::optional<ExprId> at_least;
   std::optional<ExprId> unknown_scores;
 };
@@ -187,7 +187,8 @@ struct DisableDecl {
   PlainText because;
 };
 
-// ---- tests -----------------------------------------------------------------------------------------------------------
+// ---- tests
+// -----------------------------------------------------------------------------------------------------------
 
 // given brief = sample_brief
 struct Given {
@@ -228,9 +229,9 @@ struct TestDecl {
   std::vector<Expect> expects;
 };
 
-using DeclNode = std::variant<UseDecl, DimensionDecl, UnitDecl, CurrencyDecl, EnumDecl, RecordDecl, ExtendDecl, InputDecl, CatalogDecl,
-                              SubjectDecl, ParamDecl, LetDecl, OverrideDecl, RuleDecl, GroupDecl, ShowDecl, ScoreDecl, RankDecl,
-                              DecideDecl, DisableDecl, TestDecl>;
+using DeclNode = std::variant<UseDecl, DimensionDecl, UnitDecl, CurrencyDecl, EnumDecl, RecordDecl, ExtendDecl,
+                              InputDecl, CatalogDecl, SubjectDecl, ParamDecl, LetDecl, OverrideDecl, RuleDecl,
+                              GroupDecl, ShowDecl, ScoreDecl, RankDecl, DecideDecl, DisableDecl, TestDecl>;
 
 struct Decl {
   DeclNode node;

@@ -92,7 +92,22 @@ struct Call {
   std::vector<Argument> arguments;
 };
 enum class BinderKind : std::uint8_t {
-  Any, All, Count, Sum, Min, Max, Mean, Map, Filter, Unique, Newest, Oldest, Least, Greatest, Only, Quantile
+  Any,
+  All,
+  Count,
+  Sum,
+  Min,
+  Max,
+  Mean,
+  Map,
+  Filter,
+  Unique,
+  Newest,
+  Oldest,
+  Least,
+  Greatest,
+  Only,
+  Quantile
 };
 // newest(e in evidence by e.measured_on where e.load == burst: e.ttft_p99)   quantile(0.5, q in quotes: q.price)
 // `count(xs)` over a plain list is a Call with one argument; the checker reads it as `count(x in xs)`.
@@ -113,7 +128,20 @@ struct Unary {
   ExprId operand;
 };
 enum class BinaryOp : std::uint8_t {
-  Add, Subtract, Multiply, Divide, Power, Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, And, Or, Coalesce
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Power,
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  And,
+  Or,
+  Coalesce
 };
 // a + b   a <= b   a and b   a ?? b   a ^ 2
 struct Binary {
@@ -213,15 +241,17 @@ struct Paren {
   ExprId inner;
 };
 
-using ExprNode = std::variant<NumberLit, DateLit, BoolLit, TextLit, UnknownLit, NameRef, MemberRef, FieldAccess, Call, Binder, Unary,
-                              Binary, Membership, Between, IsState, As, If, Match, LetIn, RecordLit, With, ListLit, SetLit, For, Paren>;
+using ExprNode = std::variant<NumberLit, DateLit, BoolLit, TextLit, UnknownLit, NameRef, MemberRef, FieldAccess, Call,
+                              Binder, Unary, Binary, Membership, Between, IsState, As, If, Match, LetIn, RecordLit,
+                              With, ListLit, SetLit, For, Paren>;
 
 struct Expr {
   ExprNode node;
   Span span;
 };
 
-// ---- types -----------------------------------------------------------------------------------------------------------
+// ---- types
+// -----------------------------------------------------------------------------------------------------------
 
 /// `bool` `text` `number` `GB/s` `Quote`: which of these a name is, the checker decides.
 struct NamedType {

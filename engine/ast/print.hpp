@@ -1,4 +1,5 @@
-// What was written, as an S-expression: for tests, for comparing two trees, and for seeing the stage. Places are left out.
+// What was written, as an S-expression: for tests, for comparing two trees, and for seeing the stage. Places are left
+// out.
 #pragma once
 
 #include <string>

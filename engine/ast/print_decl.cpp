@@ -9,42 +9,60 @@ namespace {
 
 std::string word(RuleKind kind) {
   switch (kind) {
-    case RuleKind::Precondition: return "precondition";
-    case RuleKind::Require: return "require";
-    case RuleKind::Forbid: return "forbid";
-    case RuleKind::Condition: return "condition";
-    case RuleKind::Warn: return "warn";
+    case RuleKind::Precondition:
+      return "precondition";
+    case RuleKind::Require:
+      return "require";
+    case RuleKind::Forbid:
+      return "forbid";
+    case RuleKind::Condition:
+      return "condition";
+    case RuleKind::Warn:
+      return "warn";
   }
   PROVISO_UNREACHABLE();
 }
 
 std::string word(UnknownPolicy policy) {
   switch (policy) {
-    case UnknownPolicy::Defers: return "defers";
-    case UnknownPolicy::Fails: return "fails";
-    case UnknownPolicy::Passes: return "passes";
+    case UnknownPolicy::Defers:
+      return "defers";
+    case UnknownPolicy::Fails:
+      return "fails";
+    case UnknownPolicy::Passes:
+      return "passes";
   }
   PROVISO_UNREACHABLE();
 }
 
 std::string word(Outcome outcome) {
   switch (outcome) {
-    case Outcome::Passes: return "passes";
-    case Outcome::Fails: return "fails";
-    case Outcome::Unknown: return "unknown";
-    case Outcome::Waived: return "waived";
-    case Outcome::Disabled: return "disabled";
-    case Outcome::NotApplicable: return "not_applicable";
+    case Outcome::Passes:
+      return "passes";
+    case Outcome::Fails:
+      return "fails";
+    case Outcome::Unknown:
+      return "unknown";
+    case Outcome::Waived:
+      return "waived";
+    case Outcome::Disabled:
+      return "disabled";
+    case Outcome::NotApplicable:
+      return "not_applicable";
   }
   PROVISO_UNREACHABLE();
 }
 
 std::string word(Clause::Kind kind) {
   switch (kind) {
-    case Clause::Kind::Award: return "award";
-    case Clause::Kind::Pause: return "pause";
-    case Clause::Kind::Reject: return "reject";
-    case Clause::Kind::Insufficient: return "insufficient";
+    case Clause::Kind::Award:
+      return "award";
+    case Clause::Kind::Pause:
+      return "pause";
+    case Clause::Kind::Reject:
+      return "reject";
+    case Clause::Kind::Insufficient:
+      return "insufficient";
   }
   PROVISO_UNREACHABLE();
 }
@@ -69,7 +87,10 @@ Sexp Printer::field(const FieldDecl& f) const {
 
 Sexp Printer::rule(const RuleDecl& r) const {
   Sexp out = Sexp::of(word(r.kind), name(r.name));
-  out.flag(r.is_final, "final").maybe("title", maybe(r.title)).maybe("when", maybe(r.when)).add(Sexp::of("that", expr(r.that)));
+  out.flag(r.is_final, "final")
+      .maybe("title", maybe(r.title))
+      .maybe("when", maybe(r.when))
+      .add(Sexp::of("that", expr(r.that)));
   out.maybe("else", maybe(r.message));
   if (r.unknown) out.add(Sexp::of("unknown", Sexp::leaf(word(*r.unknown))));
   if (!r.waivable_by.empty()) {
@@ -84,7 +105,9 @@ Sexp Printer::rule(const RuleDecl& r) const {
   return out;
 }
 
-Sexp Printer::show(const ShowDecl& s) const { return Sexp::of("show", name(s.name)).maybe("title", maybe(s.title)).maybe("=", expr(s.value)); }
+Sexp Printer::show(const ShowDecl& s) const {
+  return Sexp::of("show", name(s.name)).maybe("title", maybe(s.title)).maybe("=", expr(s.value));
+}
 
 Sexp Printer::clause(const Clause& c) const {
   Sexp out = Sexp::of(word(c.kind));
@@ -102,17 +125,22 @@ Sexp Printer::formals(const std::vector<Formal>& formals) const {
 }
 
 Sexp Printer::expectation(const Expect& e) const {
-  Sexp out = std::visit(base::Overloaded{
-                            [&](const ExpectOutcome& x) {
-                              return Sexp::of("expect", Sexp::leaf(x.rule.text()), Sexp::leaf(word(x.outcome))).maybe("margin", maybe(x.margin));
-                            },
-                            [&](const ExpectValue& x) { return Sexp::of("expect-value", expr(x.value)); },
-                            [&](const ExpectMissing& x) { return Sexp::of("expect-missing", Sexp::quoted(x.path.text)); },
-                            [&](const ExpectVerdict& x) {
-                              return Sexp::of("expect-verdict", name(x.kind)).maybe("mode", maybe(x.mode)).maybe("id", maybe(x.id)).maybe("with", maybe(x.with));
-                            },
-                        },
-                        e.node);
+  Sexp out =
+      std::visit(base::Overloaded{
+                     [&](const ExpectOutcome& x) {
+                       return Sexp::of("expect", Sexp::leaf(x.rule.text()), Sexp::leaf(word(x.outcome)))
+                           .maybe("margin", maybe(x.margin));
+                     },
+                     [&](const ExpectValue& x) { return Sexp::of("expect-value", expr(x.value)); },
+                     [&](const ExpectMissing& x) { return Sexp::of("expect-missing", Sexp::quoted(x.path.text)); },
+                     [&](const ExpectVerdict& x) {
+                       return Sexp::of("expect-verdict", name(x.kind))
+                           .maybe("mode", maybe(x.mode))
+                           .maybe("id", maybe(x.id))
+                           .maybe("with", maybe(x.with));
+                     },
+                 },
+                 e.node);
   return out.maybe("for", maybe(e.candidate));
 }
 
@@ -120,7 +148,8 @@ Sexp Printer::decl(const Decl& d) const {
   Sexp out = std::visit(
       base::Overloaded{
           [&](const UseDecl& n) {
-            return fields(Sexp::of(n.apply ? "apply" : "use", Sexp::leaf(n.module.text())).maybe("as", maybe(n.alias)), n.settings);
+            return fields(Sexp::of(n.apply ? "apply" : "use", Sexp::leaf(n.module.text())).maybe("as", maybe(n.alias)),
+                          n.settings);
           },
           [&](const DimensionDecl& n) { return names("dimension", n.names); },
           [&](const UnitDecl& n) {
@@ -152,11 +181,16 @@ Sexp Printer::decl(const Decl& d) const {
           },
           [&](const InputDecl& n) { return Sexp::of("input", name(n.name), type(n.type)); },
           [&](const CatalogDecl& n) {
-            return Sexp::of("catalog", name(n.name), type(n.type), Sexp::of("key", name(n.key))).maybe("aliases", maybe(n.aliases));
+            return Sexp::of("catalog", name(n.name), type(n.type), Sexp::of("key", name(n.key)))
+                .maybe("aliases", maybe(n.aliases));
           },
           [&](const SubjectDecl& n) { return Sexp::of("subject", name(n.name), name(n.list)); },
           [&](const ParamDecl& n) {
-            return Sexp::of("param", name(n.name)).flag(n.is_final, "final").add(type(n.type)).maybe("=", maybe(n.default_value)).maybe("doc", maybe(n.description));
+            return Sexp::of("param", name(n.name))
+                .flag(n.is_final, "final")
+                .add(type(n.type))
+                .maybe("=", maybe(n.default_value))
+                .maybe("doc", maybe(n.description));
           },
           [&](const LetDecl& n) {
             Sexp let = Sexp::of("let", name(n.name)).flag(n.is_final, "final");
@@ -166,7 +200,9 @@ Sexp Printer::decl(const Decl& d) const {
           [&](const OverrideDecl& n) {
             Sexp override_let = Sexp::of("override", Sexp::leaf(n.target.text()));
             if (n.formals) override_let.add(formals(*n.formals));
-            return override_let.maybe(":", maybe(n.type)).maybe("=", expr(n.body)).add(Sexp::of("because", Sexp::quoted(n.because.text)));
+            return override_let.maybe(":", maybe(n.type))
+                .maybe("=", expr(n.body))
+                .add(Sexp::of("because", Sexp::quoted(n.because.text)));
           },
           [&](const RuleDecl& n) { return rule(n); },
           [&](const GroupDecl& n) {
@@ -176,7 +212,10 @@ Sexp Printer::decl(const Decl& d) const {
           },
           [&](const ShowDecl& n) { return show(n); },
           [&](const ScoreDecl& n) {
-            Sexp score = Sexp::of("score", name(n.name)).maybe("title", maybe(n.title)).maybe("weight", expr(n.weight)).maybe("of", expr(n.of));
+            Sexp score = Sexp::of("score", name(n.name))
+                             .maybe("title", maybe(n.title))
+                             .maybe("weight", expr(n.weight))
+                             .maybe("of", expr(n.of));
             score.maybe("from", maybe(n.from)).maybe("to", maybe(n.to));
             for (const Arm& a : n.points) score.add(arm(a));
             return score.maybe("at-least", maybe(n.at_least)).maybe("unknown-scores", maybe(n.unknown_scores));
@@ -184,7 +223,8 @@ Sexp Printer::decl(const Decl& d) const {
           [&](const RankDecl& n) {
             Sexp rank = Sexp::of("rank");
             for (const RankKey& k : n.keys)
-              rank.add(Sexp::of(k.highest ? "highest" : "lowest", k.value ? expr(*k.value) : Sexp::leaf("score")).maybe("nearest", maybe(k.nearest)));
+              rank.add(Sexp::of(k.highest ? "highest" : "lowest", k.value ? expr(*k.value) : Sexp::leaf("score"))
+                           .maybe("nearest", maybe(k.nearest)));
             return rank;
           },
           [&](const DecideDecl& n) {
@@ -192,7 +232,9 @@ Sexp Printer::decl(const Decl& d) const {
             for (const Clause& c : n.clauses) decide.add(clause(c));
             return decide;
           },
-          [&](const DisableDecl& n) { return Sexp::of("disable", Sexp::leaf(n.rule.text()), Sexp::quoted(n.because.text)); },
+          [&](const DisableDecl& n) {
+            return Sexp::of("disable", Sexp::leaf(n.rule.text()), Sexp::quoted(n.because.text));
+          },
           [&](const TestDecl& n) {
             Sexp test = Sexp::of("test", Sexp::quoted(n.title.text));
             for (const Given& g : n.givens) test.add(Sexp::of("given", Sexp::leaf(g.name.text()), expr(g.value)));

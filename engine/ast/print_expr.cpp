@@ -8,30 +8,48 @@ namespace {
 
 std::string sign(BinaryOp op) {
   switch (op) {
-    case BinaryOp::Add: return "+";
-    case BinaryOp::Subtract: return "-";
-    case BinaryOp::Multiply: return "*";
-    case BinaryOp::Divide: return "/";
-    case BinaryOp::Power: return "^";
-    case BinaryOp::Equal: return "==";
-    case BinaryOp::NotEqual: return "!=";
-    case BinaryOp::Less: return "<";
-    case BinaryOp::LessEqual: return "<=";
-    case BinaryOp::Greater: return ">";
-    case BinaryOp::GreaterEqual: return ">=";
-    case BinaryOp::And: return "and";
-    case BinaryOp::Or: return "or";
-    case BinaryOp::Coalesce: return "??";
+    case BinaryOp::Add:
+      return "+";
+    case BinaryOp::Subtract:
+      return "-";
+    case BinaryOp::Multiply:
+      return "*";
+    case BinaryOp::Divide:
+      return "/";
+    case BinaryOp::Power:
+      return "^";
+    case BinaryOp::Equal:
+      return "==";
+    case BinaryOp::NotEqual:
+      return "!=";
+    case BinaryOp::Less:
+      return "<";
+    case BinaryOp::LessEqual:
+      return "<=";
+    case BinaryOp::Greater:
+      return ">";
+    case BinaryOp::GreaterEqual:
+      return ">=";
+    case BinaryOp::And:
+      return "and";
+    case BinaryOp::Or:
+      return "or";
+    case BinaryOp::Coalesce:
+      return "??";
   }
   PROVISO_UNREACHABLE();
 }
 
 std::string word(State state) {
   switch (state) {
-    case State::Known: return "is-known";
-    case State::Unknown: return "is-unknown";
-    case State::True: return "is-true";
-    case State::False: return "is-false";
+    case State::Known:
+      return "is-known";
+    case State::Unknown:
+      return "is-unknown";
+    case State::True:
+      return "is-true";
+    case State::False:
+      return "is-false";
   }
   PROVISO_UNREACHABLE();
 }
@@ -51,10 +69,14 @@ Sexp Printer::fields(Sexp out, const std::vector<FieldInit>& fields) const {
 
 Sexp Printer::pattern(const Pattern& p) const {
   switch (p.kind) {
-    case Pattern::Kind::Member: return Sexp::leaf((p.type ? p.type->text + "." : std::string{}) + p.member->text);
-    case Pattern::Kind::Less: return Sexp::of("<", expr(*p.limit));
-    case Pattern::Kind::LessEqual: return Sexp::of("<=", expr(*p.limit));
-    case Pattern::Kind::Else: return Sexp::leaf("else");
+    case Pattern::Kind::Member:
+      return Sexp::leaf((p.type ? p.type->text + "." : std::string{}) + p.member->text);
+    case Pattern::Kind::Less:
+      return Sexp::of("<", expr(*p.limit));
+    case Pattern::Kind::LessEqual:
+      return Sexp::of("<=", expr(*p.limit));
+    case Pattern::Kind::Else:
+      return Sexp::leaf("else");
   }
   PROVISO_UNREACHABLE();
 }
@@ -72,7 +94,9 @@ Sexp Printer::expr(ExprId id) const {
   };
   return std::visit(
       base::Overloaded{
-          [&](const NumberLit& n) { return Sexp::leaf(n.digits + (n.unit ? "[" + n.unit->text + "]" : std::string{})); },
+          [&](const NumberLit& n) {
+            return Sexp::leaf(n.digits + (n.unit ? "[" + n.unit->text + "]" : std::string{}));
+          },
           [&](const DateLit& n) { return Sexp::leaf(n.text); },
           [&](const BoolLit& n) { return Sexp::leaf(n.value ? "true" : "false"); },
           [&](const TextLit& n) {
@@ -81,16 +105,21 @@ Sexp Printer::expr(ExprId id) const {
             if (n.parts.size() == 1 && only != nullptr) return Sexp::quoted(*only);
             Sexp out = Sexp::of("text");
             for (const TextPart& part : n.parts)
-              out.add(std::visit(base::Overloaded{[](const std::string& s) { return Sexp::quoted(s); }, [&](ExprId e) { return expr(e); }}, part));
+              out.add(std::visit(base::Overloaded{[](const std::string& s) { return Sexp::quoted(s); },
+                                                  [&](ExprId e) { return expr(e); }},
+                                 part));
             return out;
           },
-          [&](const UnknownLit& n) { return Sexp::of("unknown").maybe("reason", maybe(n.reason)).maybe("ask", maybe(n.ask)); },
+          [&](const UnknownLit& n) {
+            return Sexp::of("unknown").maybe("reason", maybe(n.reason)).maybe("ask", maybe(n.ask));
+          },
           [&](const NameRef& n) { return name(n.name); },
           [&](const MemberRef& n) { return Sexp::leaf(n.type.text + "." + n.member.text); },
           [&](const FieldAccess& n) { return Sexp::of("." + n.field.text, expr(n.object)); },
           [&](const Call& n) {
             Sexp out = Sexp::of("call", Sexp::leaf(n.callee.text()));
-            for (const Argument& a : n.arguments) out.add(a.name ? Sexp::of(a.name->text + ":", expr(a.value)) : expr(a.value));
+            for (const Argument& a : n.arguments)
+              out.add(a.name ? Sexp::of(a.name->text + ":", expr(a.value)) : expr(a.value));
             return out;
           },
           [&](const Binder& n) {
@@ -104,7 +133,9 @@ Sexp Printer::expr(ExprId id) const {
           [&](const Unary& n) { return Sexp::of(n.op == UnaryOp::Not ? "not" : "negate", expr(n.operand)); },
           [&](const Binary& n) { return Sexp::of(sign(n.op), expr(n.lhs), expr(n.rhs)); },
           [&](const Membership& n) { return Sexp::of(n.negated ? "not-in" : "in", expr(n.value), expr(n.container)); },
-          [&](const Between& n) { return Sexp::of(n.negated ? "not-between" : "between", expr(n.value), expr(n.low), expr(n.high)); },
+          [&](const Between& n) {
+            return Sexp::of(n.negated ? "not-between" : "between", expr(n.value), expr(n.low), expr(n.high));
+          },
           [&](const IsState& n) { return Sexp::of(word(n.state), expr(n.operand)); },
           [&](const As& n) { return Sexp::of("as", expr(n.operand), Sexp::leaf("[" + n.unit.text + "]")); },
           [&](const If& n) { return Sexp::of("if", expr(n.condition), expr(n.then), expr(n.otherwise)); },

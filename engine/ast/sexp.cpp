@@ -53,10 +53,17 @@ Sexp Sexp::quoted(std::string_view text) {
   for (char c : text) {
     switch (c) {
       case '"':
-      case '\\': out += {'\\', c}; break;
-      case '\n': out += "\\n"; break;
-      case '\t': out += "\\t"; break;
-      default: out += c;
+      case '\\':
+        out += {'\\', c};
+        break;
+      case '\n':
+        out += "\\n";
+        break;
+      case '\t':
+        out += "\\t";
+        break;
+      default:
+        out += c;
     }
   }
   return leaf(out + "\"");

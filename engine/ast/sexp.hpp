@@ -10,7 +10,7 @@
 namespace proviso::ast {
 
 struct Sexp {
-  std::string word;         ///< the head of a list, or the whole of a leaf
+  std::string word;  ///< the head of a list, or the whole of a leaf
   std::vector<Sexp> parts;
   bool list = false;
 

@@ -18,7 +18,11 @@ void for_each_child(const ExprNode& node, Visit visit) {
     for (const auto& part : parts) visit(part.*member);
   };
   std::visit(base::Overloaded{
-                 [](const NumberLit&) {}, [](const DateLit&) {}, [](const BoolLit&) {}, [](const NameRef&) {}, [](const MemberRef&) {},
+                 [](const NumberLit&) {},
+                 [](const DateLit&) {},
+                 [](const BoolLit&) {},
+                 [](const NameRef&) {},
+                 [](const MemberRef&) {},
                  [&](const TextLit& n) {
                    for (const TextPart& part : n.parts)
                      if (const auto* hole = std::get_if<ExprId>(&part)) visit(*hole);

@@ -1,5 +1,5 @@
-// The checker's passes, in order. Each reports what it finds and leaves what it could make of the rest, so that one run tells
-// everything; names come before types, types before values, values before rules.
+// The checker's passes, in order. Each reports what it finds and leaves what it could make of the rest, so that one run
+// tells everything; names come before types, types before values, values before rules.
 #include "check/check.hpp"
 
 #include "check/run.hpp"

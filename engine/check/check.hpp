@@ -1,5 +1,5 @@
-// The door of the room: parsed files in, a checked program out. Everything wrong is in `diagnostics`; with an error there is
-// no program.
+// The door of the room: parsed files in, a checked program out. Everything wrong is in `diagnostics`; with an error
+// there is no program.
 #pragma once
 
 #include <optional>
@@ -21,8 +21,8 @@ struct Setting {
 };
 
 struct Request {
-  /// The policy first (or a single module, to be checked alone), then every module it reaches, std.units and std.core among
-  /// them; each once. The engine's loader has found them and has reported those it could not find.
+  /// The policy first (or a single module, to be checked alone), then every module it reaches, std.units and std.core
+  /// among them; each once. The engine's loader has found them and has reported those it could not find.
   std::span<const ast::File> files;
   /// Holds the expressions of `settings`; may be null.
   const ast::File* settings_file = nullptr;

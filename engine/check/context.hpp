@@ -1,5 +1,5 @@
-// What the parts of the checker share: the program being built, the names, the findings; and, for each expression, where it
-// stands and what it was seen to mention.
+// What the parts of the checker share: the program being built, the names, the findings; and, for each expression,
+// where it stands and what it was seen to mention.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,12 @@ namespace proviso::check {
 /// What an expression was seen to mention, directly or through definitions and functions.
 struct Mentions {
   bool subject = false;
-  bool inputs = false;            ///< an input, a catalog, the subject or `as_of`: its value depends on the case
-  bool catalogs = false;          ///< a text is looked up in a catalog as a reference
+  bool inputs = false;    ///< an input, a catalog, the subject or `as_of`: its value depends on the case
+  bool catalogs = false;  ///< a text is looked up in a catalog as a reference
   ir::Stage stage = ir::Stage::Rules;
   std::vector<std::uint32_t> best;  ///< modes read through `best(m)`
   std::vector<ir::ParamId> params;  ///< parameters read: for cycles among their values, and for those that nobody uses
-  std::uint32_t height = 0;         ///< levels of expressions below, through definitions and functions: at most max_depth
+  std::uint32_t height = 0;  ///< levels of expressions below, through definitions and functions: at most max_depth
 
   void add(const Mentions& other);
 };
@@ -37,14 +37,17 @@ struct Checker {
   // What the expression half remembers from one call to the next; all of it starts empty.
   std::deque<Mentions> definition_mentions{};  ///< by DefinitionId
   std::deque<Mentions> function_mentions{};    ///< by FunctionId
-  std::vector<LetId> checking{};               ///< the definitions and functions whose bodies are being checked, outermost first
-  std::unordered_set<std::string> reported{};  ///< so that one cause gives one finding, however often its function is used
-  std::uint32_t depth = 0;                     ///< expressions being checked, one inside the other
+  std::vector<LetId> checking{};  ///< the definitions and functions whose bodies are being checked, outermost first
+  std::unordered_set<std::string>
+      reported{};           ///< so that one cause gives one finding, however often its function is used
+  std::uint32_t depth = 0;  ///< expressions being checked, one inside the other
 };
 
-/// Expressions are at most this high, through all the definitions and functions they use: what bounds every walk over them.
+/// Expressions are at most this high, through all the definitions and functions they use: what bounds every walk over
+/// them.
 inline constexpr std::uint32_t max_depth = 2000;
-/// At most so many are being checked at once, one inside the other, a chain of operands counting as one: the checker's stack.
+/// At most so many are being checked at once, one inside the other, a chain of operands counting as one: the checker's
+/// stack.
 inline constexpr std::uint32_t max_nesting = 1000;
 /// A program may have this many instances of functions.
 inline constexpr std::size_t max_instances = 20'000;
@@ -61,16 +64,16 @@ struct Local {
 struct Context {
   ModuleId module;
   const ast::File* file = nullptr;
-  bool in_test = false;       ///< modules `*.samples` are visible
-  bool params_only = false;   ///< titles, parameter values, scales: neither inputs nor subject
-  bool in_schema = false;     ///< with params_only: defaults and ranges of fields, needed before any catalog has been read
+  bool in_test = false;      ///< modules `*.samples` are visible
+  bool params_only = false;  ///< titles, parameter values, scales: neither inputs nor subject
+  bool in_schema = false;  ///< with params_only: defaults and ranges of fields, needed before any catalog has been read
   ir::Stage stage = ir::Stage::Rules;  ///< the latest stage that may be mentioned here
   std::vector<Local> locals;           ///< innermost last
   std::uint32_t next_slot = 0;
-  std::uint32_t slots = 0;             ///< the most that were in use at once
-  Mentions mentions;                   ///< result
-  std::uint32_t depth = 0;             ///< expressions of this context being checked, one inside the other
-  std::vector<diag::Label> notes;      ///< added to every finding: the call that a function is checked for
+  std::uint32_t slots = 0;         ///< the most that were in use at once
+  Mentions mentions;               ///< result
+  std::uint32_t depth = 0;         ///< expressions of this context being checked, one inside the other
+  std::vector<diag::Label> notes;  ///< added to every finding: the call that a function is checked for
 };
 
 /// The type that the surroundings fix, if they do: enum members and units of bare texts are read by it.
@@ -79,10 +82,11 @@ struct Expected {
   ir::UnitId unit;
 };
 
-// ---- expressions (expr_*.cpp) ------------------------------------------------------------------------------------------
+// ---- expressions (expr_*.cpp)
+// ------------------------------------------------------------------------------------------
 
-/// Checks one expression. With `expected`, a value of another type is reported, and a text fits `ref` and `version`, a bare
-/// name an enum member, a list or set literal its element type. Invalid id: reported already, say no more.
+/// Checks one expression. With `expected`, a value of another type is reported, and a text fits `ref` and `version`, a
+/// bare name an enum member, a list or set literal its element type. Invalid id: reported already, say no more.
 ir::ExprId check_expr(Checker& checker, Context& context, ast::ExprId expr, std::optional<Expected> expected = {});
 
 /// Checks a text with holes: type text. Invalid id: reported already.
@@ -98,7 +102,8 @@ std::optional<ir::UnitId> check_unit(Checker& checker, const ast::UnitText& unit
 std::optional<ir::DefinitionId> check_definition(Checker& checker, LetId let);
 
 /// The instance of a function for these argument types, checked on demand. Nothing: reported already.
-std::optional<ir::FunctionId> check_function(Checker& checker, LetId let, const std::vector<ir::TypeId>& arguments, const std::vector<ir::UnitId>& units, base::Span call);
+std::optional<ir::FunctionId> check_function(Checker& checker, LetId let, const std::vector<ir::TypeId>& arguments,
+                                             const std::vector<ir::UnitId>& units, base::Span call);
 
 /// What a checked definition or function mentions.
 const Mentions& mentions_of(Checker& checker, ir::DefinitionId definition);

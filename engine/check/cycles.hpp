@@ -8,9 +8,9 @@
 
 namespace proviso::check {
 
-/// Walks the nodes 0..count-1 depth first. `edges(node)` gives what it points at, as values with a member `to`; for an edge that
-/// closes a circle `on_cycle(path, edge)` is called, `path` being the nodes of the circle from `edge.to` to the edge's own.
-/// Each edge is walked once, so a circle is told once.
+/// Walks the nodes 0..count-1 depth first. `edges(node)` gives what it points at, as values with a member `to`; for an
+/// edge that closes a circle `on_cycle(path, edge)` is called, `path` being the nodes of the circle from `edge.to` to
+/// the edge's own. Each edge is walked once, so a circle is told once.
 template <class Edges, class OnCycle>
 void find_cycles(std::size_t count, Edges edges, OnCycle on_cycle) {
   enum class State : std::uint8_t { New, Open, Done };

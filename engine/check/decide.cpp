@@ -10,17 +10,22 @@ namespace {
 
 ir::Clause::Kind kind_of(ast::Clause::Kind kind) {
   switch (kind) {
-    case ast::Clause::Kind::Award: return ir::Clause::Kind::Award;
-    case ast::Clause::Kind::Pause: return ir::Clause::Kind::Pause;
-    case ast::Clause::Kind::Reject: return ir::Clause::Kind::Reject;
-    case ast::Clause::Kind::Insufficient: return ir::Clause::Kind::Insufficient;
+    case ast::Clause::Kind::Award:
+      return ir::Clause::Kind::Award;
+    case ast::Clause::Kind::Pause:
+      return ir::Clause::Kind::Pause;
+    case ast::Clause::Kind::Reject:
+      return ir::Clause::Kind::Reject;
+    case ast::Clause::Kind::Insufficient:
+      return ir::Clause::Kind::Insufficient;
   }
   PROVISO_UNREACHABLE();
 }
 
 class Clauses {
  public:
-  Clauses(Run& run, ModuleId module) : run_{run}, checker_{run.checker}, program_{run.checker.program}, module_{module} {}
+  Clauses(Run& run, ModuleId module)
+      : run_{run}, checker_{run.checker}, program_{run.checker.program}, module_{module} {}
 
   ir::Clause check(const ast::Clause& decl) {
     ir::Clause clause;
@@ -65,7 +70,9 @@ class Clauses {
 
   void for_the_case(const Context& context, ast::ExprId expr) {
     if (!context.mentions.subject) return;
-    report(checker_, {.kind = diag::Kind::ClauseOfCandidate, .at = (*checker_.names[module_].file)[expr].span, .args = {checker_.names.subject},
+    report(checker_, {.kind = diag::Kind::ClauseOfCandidate,
+                      .at = (*checker_.names[module_].file)[expr].span,
+                      .args = {checker_.names.subject},
                       .help = "say whose value is meant: `... for best(MODE)`"});
   }
 
@@ -82,19 +89,25 @@ std::optional<std::uint32_t> find_mode(Run& run, const ast::Name& name, const st
   const ir::Program& program = run.checker.program;
   if (!program.subject) {
     if (run.checker.names.subject.empty())
-      report(run.checker, {.kind = diag::Kind::ModeUnavailable, .at = name.span, .args = {where, "the program has no subject"}});
+      report(run.checker,
+             {.kind = diag::Kind::ModeUnavailable, .at = name.span, .args = {where, "the program has no subject"}});
     return std::nullopt;  // a subject that was refused has been reported
   }
   const ir::Record& record = program.records[program.subject->record.index()];
   if (!program.subject->mode_field) {
-    report(run.checker, {.kind = diag::Kind::ModeUnavailable, .at = name.span, .args = {where, "the record `" + record.name + "` has no enum field `mode`"},
+    report(run.checker, {.kind = diag::Kind::ModeUnavailable,
+                         .at = name.span,
+                         .args = {where, "the record `" + record.name + "` has no enum field `mode`"},
                          .related = {{record.span, "declared here"}}});
     return std::nullopt;
   }
   const auto& members = program.enums[program.subject->modes.index()].members;
   const auto member = std::ranges::find(members, name.text);
   if (member != members.end()) return static_cast<std::uint32_t>(member - members.begin());
-  report(run.checker, {.kind = diag::Kind::UnknownMode, .at = name.span, .args = {name.text}, .help = diag::help_did_you_mean(name.text, members)});
+  report(run.checker, {.kind = diag::Kind::UnknownMode,
+                       .at = name.span,
+                       .args = {name.text},
+                       .help = diag::help_did_you_mean(name.text, members)});
   return std::nullopt;
 }
 
@@ -103,7 +116,10 @@ void check_decide(Run& run) {
   for (const auto& found : run.all<ast::DecideDecl>()) {
     if (!policy_only(run, found.module, "`decide`", found.decl.span)) continue;
     if (first != nullptr) {
-      report(run.checker, {.kind = diag::Kind::WrittenTwice, .at = found.decl.span, .args = {"`decide`"}, .related = {{first->span, "the first one"}}});
+      report(run.checker, {.kind = diag::Kind::WrittenTwice,
+                           .at = found.decl.span,
+                           .args = {"`decide`"},
+                           .related = {{first->span, "the first one"}}});
       continue;
     }
     first = &found.decl;

@@ -38,8 +38,10 @@ class Values {
     std::optional<std::pair<std::string, ir::Span>> first;
     for (const std::size_t value : circle) {
       std::optional<std::pair<std::string, ir::Span>> one;
-      if (value < records_) one = {program_.params[value].name, program_.params[value].span};
-      else if (value < definitions_) one = {program_.records[value - records_].name, program_.records[value - records_].span};
+      if (value < records_)
+        one = {program_.params[value].name, program_.params[value].span};
+      else if (value < definitions_)
+        one = {program_.records[value - records_].name, program_.records[value - records_].span};
       if (one && (!first || one->second < first->second)) first = one;
     }
     return first;
@@ -74,12 +76,13 @@ class Values {
 
 void check_cycles(Run& run) {
   const Values values{run.checker.program};
-  find_cycles(values.count(), [&](std::size_t value) { return values.edges(value); },
-              [&](const std::vector<std::size_t>& circle, Edge) {
-                const auto culprit = values.culprit(circle);
-                if (!culprit) return;  // among definitions alone: told where they are checked
-                report(run.checker, {.kind = diag::Kind::RecursiveValue, .at = culprit->second, .args = {culprit->first}});
-              });
+  find_cycles(
+      values.count(), [&](std::size_t value) { return values.edges(value); },
+      [&](const std::vector<std::size_t>& circle, Edge) {
+        const auto culprit = values.culprit(circle);
+        if (!culprit) return;  // among definitions alone: told where they are checked
+        report(run.checker, {.kind = diag::Kind::RecursiveValue, .at = culprit->second, .args = {culprit->first}});
+      });
 }
 
 }  // namespace proviso::check

@@ -12,12 +12,18 @@ namespace {
 
 ir::Outcome outcome_of(ast::Outcome outcome) {
   switch (outcome) {
-    case ast::Outcome::Passes: return ir::Outcome::Pass;
-    case ast::Outcome::Fails: return ir::Outcome::Fail;
-    case ast::Outcome::Unknown: return ir::Outcome::Unknown;
-    case ast::Outcome::Waived: return ir::Outcome::Waived;
-    case ast::Outcome::Disabled: return ir::Outcome::Disabled;
-    case ast::Outcome::NotApplicable: return ir::Outcome::NotApplicable;
+    case ast::Outcome::Passes:
+      return ir::Outcome::Pass;
+    case ast::Outcome::Fails:
+      return ir::Outcome::Fail;
+    case ast::Outcome::Unknown:
+      return ir::Outcome::Unknown;
+    case ast::Outcome::Waived:
+      return ir::Outcome::Waived;
+    case ast::Outcome::Disabled:
+      return ir::Outcome::Disabled;
+    case ast::Outcome::NotApplicable:
+      return ir::Outcome::NotApplicable;
   }
   PROVISO_UNREACHABLE();
 }
@@ -45,7 +51,9 @@ class Expects {
     const auto& margins = program_.rules[rule->index()].margins;
     if (margins.empty()) {
       if (!program_.rules[rule->index()].that.valid()) return std::nullopt;
-      report(checker_, {.kind = diag::Kind::NoMargin, .at = file()[*decl.margin].span, .args = {name},
+      report(checker_, {.kind = diag::Kind::NoMargin,
+                        .at = file()[*decl.margin].span,
+                        .args = {name},
                         .related = {{program_.rules[rule->index()].span, "the rule"}}});
       return std::nullopt;
     }
@@ -70,20 +78,27 @@ class Expects {
   std::optional<Node> check(const ast::ExpectMissing& decl) { return ir::ExpectMissing{decl.path.text}; }
 
   std::optional<Node> check(const ast::ExpectVerdict& decl) {
-    const auto kind = std::ranges::find(verdicts, std::string_view{decl.kind.text}, [](const auto& row) { return row.first; });
+    const auto kind =
+        std::ranges::find(verdicts, std::string_view{decl.kind.text}, [](const auto& row) { return row.first; });
     if (kind == verdicts.end()) {
       std::vector<std::string> known;
       for (const auto& row : verdicts) known.emplace_back(row.first);
       std::string help = diag::help_did_you_mean(decl.kind.text, known);
       if (help.empty()) help = "a verdict is award, conditional, reject, insufficient or pause";
-      report(checker_, {.kind = diag::Kind::UnknownVerdict, .at = decl.kind.span, .args = {decl.kind.text}, .help = std::move(help)});
+      report(checker_, {.kind = diag::Kind::UnknownVerdict,
+                        .at = decl.kind.span,
+                        .args = {decl.kind.text},
+                        .help = std::move(help)});
       return std::nullopt;
     }
-    ir::ExpectVerdict wanted{.kind = kind->second, .mode = {}, .id = decl.id ? decl.id->text : "", .with = decl.with ? decl.with->text : ""};
+    ir::ExpectVerdict wanted{
+        .kind = kind->second, .mode = {}, .id = decl.id ? decl.id->text : "", .with = decl.with ? decl.with->text : ""};
     const bool awards = wanted.kind == ir::VerdictKind::Award || wanted.kind == ir::VerdictKind::Conditional;
     if (!awards && (decl.mode || decl.id || decl.with)) {
       const ir::Span at = decl.mode ? decl.mode->span : decl.id ? decl.id->span : decl.with->span;
-      report(checker_, {.kind = diag::Kind::ModeWithoutAward, .at = at, .args = {decl.kind.text, decl.mode ? "mode" : "candidate"}});
+      report(
+          checker_,
+          {.kind = diag::Kind::ModeWithoutAward, .at = at, .args = {decl.kind.text, decl.mode ? "mode" : "candidate"}});
       return std::nullopt;
     }
     if (decl.mode) wanted.mode = find_mode(run_, *decl.mode, decl.kind.text + ' ' + decl.mode->text);
@@ -93,7 +108,8 @@ class Expects {
  private:
   const ast::File& file() const { return *checker_.names[Run::root].file; }
 
-  /// Several comparisons may be of different quantities: the first says in which unit a margin is expected, unless they differ.
+  /// Several comparisons may be of different quantities: the first says in which unit a margin is expected, unless they
+  /// differ.
   std::optional<Expected> margin_type(const std::vector<ir::ExprId>& margins) const {
     std::optional<Expected> one;
     for (const ir::ExprId id : margins) {

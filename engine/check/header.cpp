@@ -14,7 +14,9 @@ void check_in_force(Run& run, const ast::InForce& in_force) {
   const auto until = base::parse_date(in_force.until.text);
   if (!from || !until) return;  // the parser has said so
   if (*until < *from) {
-    report(run.checker, {.kind = diag::Kind::ForceEndsEarly, .at = in_force.until.span, .args = {in_force.until.text, in_force.from.text},
+    report(run.checker, {.kind = diag::Kind::ForceEndsEarly,
+                         .at = in_force.until.span,
+                         .args = {in_force.until.text, in_force.from.text},
                          .related = {{in_force.from.span, "it begins here"}}});
     return;
   }
@@ -23,12 +25,13 @@ void check_in_force(Run& run, const ast::InForce& in_force) {
 
 std::vector<std::string> currency_names(const base::UnitSystem& units) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < units.currency_count(); ++i) names.push_back(units.currency_name(base::CurrencyId::of(i)));
+  for (std::size_t i = 0; i < units.currency_count(); ++i)
+    names.push_back(units.currency_name(base::CurrencyId::of(i)));
   return names;
 }
 
-/// The currencies in which the modules write amounts and types, each with the first place. std.units and std.core, part of
-/// every program, do not count.
+/// The currencies in which the modules write amounts and types, each with the first place. std.units and std.core, part
+/// of every program, do not count.
 std::map<std::string, ir::Span> currencies_named(const Run& run, bool root_only) {
   const base::UnitSystem& units = *run.checker.program.units;
   std::map<std::string, ir::Span> named;
@@ -41,7 +44,8 @@ std::map<std::string, ir::Span> currencies_named(const Run& run, bool root_only)
     if (module.name == "std.units" || module.name == "std.core") continue;
     if (root_only && &module != &run.checker.names[Run::root]) continue;
     for (const ast::Expr& expr : module.file->exprs) {
-      if (const auto* number = std::get_if<ast::NumberLit>(&expr.node); number != nullptr && number->unit) note(*number->unit);
+      if (const auto* number = std::get_if<ast::NumberLit>(&expr.node); number != nullptr && number->unit)
+        note(*number->unit);
       if (const auto* as = std::get_if<ast::As>(&expr.node)) note(as->unit);
     }
     for (const ast::Type& type : module.file->types)
@@ -59,7 +63,9 @@ void choose_currency(Run& run) {
     if (auto own = currencies_named(run, true); !own.empty()) named = std::move(own);
   if (named.empty()) return;
   if (named.size() > 1 && run.is_policy()) {
-    Finding finding{.kind = diag::Kind::SeveralCurrencies, .at = root.file->name.span, .args = {"", root.name},
+    Finding finding{.kind = diag::Kind::SeveralCurrencies,
+                    .at = root.file->name.span,
+                    .args = {"", root.name},
                     .help = "write `currency " + named.begin()->first + "` below the policy's name"};
     std::vector<std::string> all;
     for (const auto& [name, place] : named) {
@@ -84,7 +90,9 @@ void check_currency(Run& run, const ast::UnitText& currency) {
     program.currency = *found;
     return;
   }
-  report(run.checker, {.kind = diag::Kind::UnknownCurrency, .at = currency.span, .args = {currency.text},
+  report(run.checker, {.kind = diag::Kind::UnknownCurrency,
+                       .at = currency.span,
+                       .args = {currency.text},
                        .help = diag::help_did_you_mean(currency.text, currency_names(*program.units))});
 }
 
@@ -98,8 +106,10 @@ void check_header(Run& run) {
   if (file.header.version) program.version = file.header.version->text;
   if (file.header.owner) program.owner = file.header.owner->text;
   if (file.header.in_force) check_in_force(run, *file.header.in_force);
-  if (file.header.currency) check_currency(run, *file.header.currency);
-  else choose_currency(run);
+  if (file.header.currency)
+    check_currency(run, *file.header.currency);
+  else
+    choose_currency(run);
   if (program.currency.valid()) program.units->set_home_currency(program.currency);
 }
 

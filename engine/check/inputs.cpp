@@ -23,10 +23,13 @@ bool is_input_type(const ir::Program& program, ir::TypeId type) {
     case ir::TypeKind::Version:
     case ir::TypeKind::Quantity:
     case ir::TypeKind::Enum:
-    case ir::TypeKind::Record: return true;
-    case ir::TypeKind::List: return is_list_of_records(program, type);
+    case ir::TypeKind::Record:
+      return true;
+    case ir::TypeKind::List:
+      return is_list_of_records(program, type);
     case ir::TypeKind::Ref:
-    case ir::TypeKind::Set: return false;
+    case ir::TypeKind::Set:
+      return false;
   }
   PROVISO_UNREACHABLE();
 }
@@ -41,7 +44,9 @@ std::vector<std::string> field_names(const ir::Record& record) {
 std::optional<std::uint32_t> catalog_field(Run& run, const ir::Record& record, const ast::Name& name, bool is_key) {
   const auto index = record.find(name.text);
   if (!index) {
-    report(run.checker, {.kind = diag::Kind::UnknownField, .at = name.span, .args = {record.name, name.text},
+    report(run.checker, {.kind = diag::Kind::UnknownField,
+                         .at = name.span,
+                         .args = {record.name, name.text},
                          .help = diag::help_did_you_mean(name.text, field_names(record))});
     return std::nullopt;
   }
@@ -51,9 +56,12 @@ std::optional<std::uint32_t> catalog_field(Run& run, const ir::Record& record, c
   const bool is_collection = type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set;
   const bool fits = is_key ? field.type == text && !field.optional : is_collection && ir::TypeId{type.argument} == text;
   if (fits || type.kind == ir::TypeKind::Any) return index;
-  report(run.checker, {.kind = diag::Kind::BadCatalogField, .at = name.span, .args = {name.text, is_key ? "the key" : "the aliases"},
-                       .related = {{field.span, "declared here"}},
-                       .help = is_key ? "a key is a `text` without `?`" : "aliases are a `list of text` or a `set of text`"});
+  report(run.checker,
+         {.kind = diag::Kind::BadCatalogField,
+          .at = name.span,
+          .args = {name.text, is_key ? "the key" : "the aliases"},
+          .related = {{field.span, "declared here"}},
+          .help = is_key ? "a key is a `text` without `?`" : "aliases are a `list of text` or a `set of text`"});
   return std::nullopt;
 }
 
@@ -64,13 +72,17 @@ void check_catalog(Run& run, const Found<ast::CatalogDecl>& found) {
   const auto type = check_type(run.checker, file, found.node.type);
   if (!type) return;
   if (file[found.node.type].optional || !is_list_of_records(program, type->type)) {
-    report(run.checker, {.kind = diag::Kind::BadCatalogType, .at = file[found.node.type].span,
-                         .args = {type_text(program, type->type, type->unit) + (file[found.node.type].optional ? "?" : "")}});
+    report(run.checker,
+           {.kind = diag::Kind::BadCatalogType,
+            .at = file[found.node.type].span,
+            .args = {type_text(program, type->type, type->unit) + (file[found.node.type].optional ? "?" : "")}});
     return;
   }
   const ir::RecordId record{program.types[program.types.element(type->type)].argument};
   if (const auto other = program.catalog_of(record)) {
-    report(run.checker, {.kind = diag::Kind::SecondCatalog, .at = found.node.name.span, .args = {program.records[record.index()].name},
+    report(run.checker, {.kind = diag::Kind::SecondCatalog,
+                         .at = found.node.name.span,
+                         .args = {program.records[record.index()].name},
                          .related = {{program.catalogs[other->index()].span, "the first one"}}});
     return;
   }
@@ -79,7 +91,11 @@ void check_catalog(Run& run, const Found<ast::CatalogDecl>& found) {
   const auto aliases = found.node.aliases ? catalog_field(run, schema, *found.node.aliases, false) : std::nullopt;
   // A catalog whose fields were refused stays known: the mistake is told once.
   run.checker.names.catalogs.emplace(found.node.name.text, ir::CatalogId::of(program.catalogs.size()));
-  program.catalogs.push_back({.name = found.node.name.text, .record = record, .key = key.value_or(0), .aliases = aliases, .span = found.decl.span});
+  program.catalogs.push_back({.name = found.node.name.text,
+                              .record = record,
+                              .key = key.value_or(0),
+                              .aliases = aliases,
+                              .span = found.decl.span});
 }
 
 /// The mode is an enum field that a candidate always has or may lack; anything else named `mode` is an ordinary field.
@@ -101,23 +117,34 @@ void declare_subject(Run& run, const Found<ast::SubjectDecl>& found) {
   if (input == run.checker.names.inputs.end()) {
     std::vector<std::string> known;
     for (const ir::Input& one : program.inputs) known.push_back(one.name);
-    report(run.checker, {.kind = diag::Kind::UnknownInput, .at = found.node.list.span, .args = {found.node.list.text},
+    report(run.checker, {.kind = diag::Kind::UnknownInput,
+                         .at = found.node.list.span,
+                         .args = {found.node.list.text},
                          .help = diag::help_did_you_mean(found.node.list.text, known)});
     return;
   }
   const ir::Input& list = program.inputs[input->second.index()];
   if (!is_list_of_records(program, list.type)) {
     if (program.types[list.type].kind == ir::TypeKind::Any) return;
-    report(run.checker, {.kind = diag::Kind::BadSubjectList, .at = found.node.list.span, .args = {list.name},
+    report(run.checker, {.kind = diag::Kind::BadSubjectList,
+                         .at = found.node.list.span,
+                         .args = {list.name},
                          .related = {{list.span, "declared here"}}});
     return;
   }
   const ir::RecordId record{program.types[program.types.element(list.type)].argument};
-  ir::Subject subject{.name = found.node.name.text, .list = input->second, .record = record, .id_field = 0, .mode_field = {}, .modes = {}};
+  ir::Subject subject{.name = found.node.name.text,
+                      .list = input->second,
+                      .record = record,
+                      .id_field = 0,
+                      .mode_field = {},
+                      .modes = {}};
   const ir::Record& schema = program.records[record.index()];
   const auto id = schema.find("id");
   if (!id || schema.fields[*id].type != program.types.text() || schema.fields[*id].optional)
-    report(run.checker, {.kind = diag::Kind::SubjectWithoutId, .at = found.node.list.span, .args = {schema.name},
+    report(run.checker, {.kind = diag::Kind::SubjectWithoutId,
+                         .at = found.node.list.span,
+                         .args = {schema.name},
                          .related = {{schema.span, "declared here"}}});
   subject.id_field = id.value_or(0);
   find_mode(program, subject);
@@ -132,11 +159,18 @@ void check_inputs(Run& run) {
     if (!run.values.claim(run.checker, "the name", found.node.name)) continue;
     const ast::File& file = *run.checker.names[found.module].file;
     const auto type = check_type(run.checker, file, found.node.type);
-    ir::Input input{.name = found.node.name.text, .type = program.types.any(), .optional = file[found.node.type].optional, .is_list = false,
-                    .doc = found.decl.doc, .span = found.decl.span, .unit = {}};
+    ir::Input input{.name = found.node.name.text,
+                    .type = program.types.any(),
+                    .optional = file[found.node.type].optional,
+                    .is_list = false,
+                    .doc = found.decl.doc,
+                    .span = found.decl.span,
+                    .unit = {}};
     if (type && !is_input_type(program, type->type)) {
-      report(run.checker, {.kind = diag::Kind::BadInputType, .at = file[found.node.type].span,
-                           .args = {type_text(program, type->type, type->unit)}, .help = "put it into a record"});
+      report(run.checker, {.kind = diag::Kind::BadInputType,
+                           .at = file[found.node.type].span,
+                           .args = {type_text(program, type->type, type->unit)},
+                           .help = "put it into a record"});
     } else if (type) {
       input.type = type->type;
       input.unit = type->unit;
@@ -156,7 +190,9 @@ void check_catalogs(Run& run) {
       if (ref == nullptr) continue;
       const auto record = run.checker.names.records.find(ref->record.text);
       if (record == run.checker.names.records.end() || program.catalog_of(record->second)) continue;
-      report(run.checker, {.kind = diag::Kind::NoCatalog, .at = type.span, .args = {ref->record.text},
+      report(run.checker, {.kind = diag::Kind::NoCatalog,
+                           .at = type.span,
+                           .args = {ref->record.text},
                            .help = "declare one: `catalog NAME: list of " + ref->record.text + " key FIELD`"});
     }
 }
@@ -166,7 +202,8 @@ void check_subject(Run& run) {
   if (subjects.empty()) return;
   declare_subject(run, subjects.front());
   for (std::size_t i = 1; i < subjects.size(); ++i)
-    report(run.checker, {.kind = diag::Kind::SecondSubject, .at = subjects[i].decl.span,
+    report(run.checker, {.kind = diag::Kind::SecondSubject,
+                         .at = subjects[i].decl.span,
                          .related = {{subjects.front().decl.span, "declared here"}}});
 }
 

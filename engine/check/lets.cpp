@@ -11,9 +11,10 @@ namespace {
 /// Functions of the language and of its binders: a call of one of these would have two meanings.
 bool is_builtin_function(std::string_view name) {
   static constexpr std::array<std::string_view, 33> known{
-      "any",   "all",    "count", "sum",   "min",        "max",        "mean",        "map",       "filter",   "unique", "newest",  "oldest",
-      "least", "greatest", "only", "quantile", "abs",    "round",      "sqrt",        "pow",       "add_months", "source", "captured_on", "grade",
-      "best",  "starts_with", "ends_with", "contains", "lower", "upper", "trim",      "length",    "matches"};
+      "any",      "all",    "count",      "sum",    "min",         "max",    "mean",     "map",         "filter",
+      "unique",   "newest", "oldest",     "least",  "greatest",    "only",   "quantile", "abs",         "round",
+      "sqrt",     "pow",    "add_months", "source", "captured_on", "grade",  "best",     "starts_with", "ends_with",
+      "contains", "lower",  "upper",      "trim",   "length",      "matches"};
   return std::ranges::find(known, name) != known.end();
 }
 
@@ -21,7 +22,10 @@ bool is_builtin_function(std::string_view name) {
 
 bool free_for_value(Run& run, const ast::Name& name, bool is_function) {
   const auto taken = [&](std::string what, std::vector<diag::Label> related = {}) {
-    report(run.checker, {.kind = diag::Kind::NameTaken, .at = name.span, .args = {name.text, std::move(what)}, .related = std::move(related)});
+    report(run.checker, {.kind = diag::Kind::NameTaken,
+                         .at = name.span,
+                         .args = {name.text, std::move(what)},
+                         .related = std::move(related)});
     return false;
   };
   if (name.text == "as_of") return taken("the day of the decision");
@@ -30,7 +34,9 @@ bool free_for_value(Run& run, const ast::Name& name, bool is_function) {
   const auto wide = run.values.find(name.text);
   if (!wide) return true;
   const Names& names = run.checker.names;
-  const char* what = names.inputs.contains(name.text) ? "an input" : names.catalogs.contains(name.text) ? "a catalog" : "the subject";
+  const char* what = names.inputs.contains(name.text)     ? "an input"
+                     : names.catalogs.contains(name.text) ? "a catalog"
+                                                          : "the subject";
   return taken(what, {{*wide, "declared here"}});
 }
 
@@ -43,7 +49,8 @@ void declare_lets(Run& run) {
     if (found.node.formals) {
       Claims formals;
       bool distinct = true;
-      for (const ast::Formal& formal : *found.node.formals) distinct &= formals.claim(run.checker, "argument", formal.name);
+      for (const ast::Formal& formal : *found.node.formals)
+        distinct &= formals.claim(run.checker, "argument", formal.name);
       if (!distinct) continue;
     }
     Let let;
@@ -68,7 +75,8 @@ void check_lets(Run& run) {
     std::vector<ir::UnitId> units;
     bool typed = true;
     for (const ast::Formal& formal : *names[id].let().formals) {
-      const auto type = formal.type ? check_type(run.checker, *names[names[id].module].file, *formal.type) : std::nullopt;
+      const auto type =
+          formal.type ? check_type(run.checker, *names[names[id].module].file, *formal.type) : std::nullopt;
       typed &= type.has_value();
       if (!type) continue;
       types.push_back(type->type);

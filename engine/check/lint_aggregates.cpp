@@ -1,5 +1,6 @@
-// An aggregate over other bids is unknown for every candidate as soon as one bid has an unknown value. It is safe where its
-// `where` is always known and says `is known` or `is true` of what may not be; or where nothing in it can be unknown.
+// An aggregate over other bids is unknown for every candidate as soon as one bid has an unknown value. It is safe where
+// its `where` is always known and says `is known` or `is true` of what may not be; or where nothing in it can be
+// unknown.
 #include <optional>
 #include <string>
 
@@ -24,8 +25,10 @@ class Aggregates {
       if (!body.valid() || !seen_.insert(body).second) continue;
       walk(program_, body, [&](ir::ExprId id) {
         const ir::Node& node = program_[id].node;
-        if (const auto* ref = std::get_if<ir::DefinitionRef>(&node)) bodies.push_back(program_.definitions[ref->definition.index()].body);
-        if (const auto* call = std::get_if<ir::CallFunction>(&node)) bodies.push_back(program_.functions[call->function.index()].body);
+        if (const auto* ref = std::get_if<ir::DefinitionRef>(&node))
+          bodies.push_back(program_.definitions[ref->definition.index()].body);
+        if (const auto* call = std::get_if<ir::CallFunction>(&node))
+          bodies.push_back(program_.functions[call->function.index()].body);
         if (const auto* binder = std::get_if<ir::Binder>(&node)) check(id, *binder, user, at);
       });
     }
@@ -35,27 +38,38 @@ class Aggregates {
   void check(ir::ExprId id, const ir::Binder& binder, const std::string& user, ir::Span at) {
     if (!goes_over_bids(binder.source, 0) || shuts_unknowns_out(binder.where)) return;
     if (always_known(binder.where, 0) && always_known(binder.by, 0) && always_known(binder.value, 0)) return;
-    report(run_.checker, {.kind = diag::Kind::AggregateOverBids, .at = program_[id].span, .related = {{at, user + " depends on it"}},
-                          .help = "keep to the bids whose value is known: `where x.price is known`, or `where (...) is true`"});
+    report(run_.checker,
+           {.kind = diag::Kind::AggregateOverBids,
+            .at = program_[id].span,
+            .related = {{at, user + " depends on it"}},
+            .help = "keep to the bids whose value is known: `where x.price is known`, or `where (...) is true`"});
   }
 
-  // Deeper than this nothing is claimed. What was asked once is remembered: definitions may use each other many times over.
+  // Deeper than this nothing is claimed. What was asked once is remembered: definitions may use each other many times
+  // over.
   static constexpr int max_level = 100;
 
   /// The list of candidates, or what is made of it.
   bool goes_over_bids(ir::ExprId id, int level) {
     if (!id.valid() || level > max_level || !program_.subject) return false;
     if (const auto before = bids_.find(id); before != bids_.end()) return before->second;
-    return bids_[id] = std::visit(base::Overloaded{
-                          [&](const ir::InputRef& n) { return n.input == program_.subject->list; },
-                          [](const ir::Eligible&) { return true; },
-                          [&](const ir::DefinitionRef& n) { return goes_over_bids(program_.definitions[n.definition.index()].body, level + 1); },
-                          [&](const ir::Binder& n) { return gives_elements(n.aggregate) && goes_over_bids(n.source, level + 1); },
-                          [&](const ir::Coalesce& n) { return goes_over_bids(n.first, level + 1); },
-                          [&](const ir::If& n) { return goes_over_bids(n.then, level + 1) || goes_over_bids(n.otherwise, level + 1); },
-                          [](const auto&) { return false; },
-                      },
-                      program_[id].node);
+    return bids_[id] =
+               std::visit(base::Overloaded{
+                              [&](const ir::InputRef& n) { return n.input == program_.subject->list; },
+                              [](const ir::Eligible&) { return true; },
+                              [&](const ir::DefinitionRef& n) {
+                                return goes_over_bids(program_.definitions[n.definition.index()].body, level + 1);
+                              },
+                              [&](const ir::Binder& n) {
+                                return gives_elements(n.aggregate) && goes_over_bids(n.source, level + 1);
+                              },
+                              [&](const ir::Coalesce& n) { return goes_over_bids(n.first, level + 1); },
+                              [&](const ir::If& n) {
+                                return goes_over_bids(n.then, level + 1) || goes_over_bids(n.otherwise, level + 1);
+                              },
+                              [](const auto&) { return false; },
+                          },
+                          program_[id].node);
   }
 
   static bool gives_elements(ir::Aggregate aggregate) {
@@ -75,28 +89,29 @@ class Aggregates {
     if (level > max_level) return false;
     if (const auto before = known_.find(id); before != known_.end()) return before->second;
     const auto known = [&](ir::ExprId operand) { return always_known(operand, level + 1); };
-    return known_[id] = std::visit(base::Overloaded{
-                          [](const ir::Constant&) { return true; },
-                          [](const ir::ParamRef&) { return true; },
-                          [](const ir::SubjectRef&) { return true; },
-                          [](const ir::AsOf&) { return true; },
-                          [](const ir::LocalRef&) { return true; },
-                          [](const ir::IsState&) { return true; },
-                          [&](const ir::FieldRef& n) { return known(n.object) && is_certain(n); },
-                          [&](const ir::Not& n) { return known(n.operand); },
-                          [&](const ir::And& n) { return known(n.lhs) && known(n.rhs); },
-                          [&](const ir::Or& n) { return known(n.lhs) && known(n.rhs); },
-                          [&](const ir::Compare& n) { return known(n.lhs) && known(n.rhs); },
-                          [&](const ir::Contains& n) { return known(n.value) && known(n.container); },
-                          [&](const ir::Between& n) { return known(n.value) && known(n.low) && known(n.high); },
-                          [&](const ir::Coalesce& n) { return known(n.first) || known(n.fallback); },
-                          [&](const ir::MakeSet& n) { return all_known(n.elements, level); },
-                          [&](const ir::MakeList& n) { return all_known(n.elements, level); },
-                          [&](const ir::ForSubject& n) { return known(n.body) && known(n.subject); },
-                          [&](const ir::DefinitionRef& n) { return known(program_.definitions[n.definition.index()].body); },
-                          [](const auto&) { return false; },
-                      },
-                      program_[id].node);
+    return known_[id] = std::visit(
+               base::Overloaded{
+                   [](const ir::Constant&) { return true; },
+                   [](const ir::ParamRef&) { return true; },
+                   [](const ir::SubjectRef&) { return true; },
+                   [](const ir::AsOf&) { return true; },
+                   [](const ir::LocalRef&) { return true; },
+                   [](const ir::IsState&) { return true; },
+                   [&](const ir::FieldRef& n) { return known(n.object) && is_certain(n); },
+                   [&](const ir::Not& n) { return known(n.operand); },
+                   [&](const ir::And& n) { return known(n.lhs) && known(n.rhs); },
+                   [&](const ir::Or& n) { return known(n.lhs) && known(n.rhs); },
+                   [&](const ir::Compare& n) { return known(n.lhs) && known(n.rhs); },
+                   [&](const ir::Contains& n) { return known(n.value) && known(n.container); },
+                   [&](const ir::Between& n) { return known(n.value) && known(n.low) && known(n.high); },
+                   [&](const ir::Coalesce& n) { return known(n.first) || known(n.fallback); },
+                   [&](const ir::MakeSet& n) { return all_known(n.elements, level); },
+                   [&](const ir::MakeList& n) { return all_known(n.elements, level); },
+                   [&](const ir::ForSubject& n) { return known(n.body) && known(n.subject); },
+                   [&](const ir::DefinitionRef& n) { return known(program_.definitions[n.definition.index()].body); },
+                   [](const auto&) { return false; },
+               },
+               program_[id].node);
   }
 
   bool all_known(ir::Range range, int level) {
@@ -141,7 +156,8 @@ void lint_aggregates(Run& run) {
     for (const ir::ExprId guard : rule.guards) aggregates.look_into(guard, user, rule.span);
     aggregates.look_into(rule.that, user, rule.span);
   }
-  for (const ir::Score& score : program.scores) aggregates.look_into(score.of, "the score `" + last_segment(score.name) + "`", score.span);
+  for (const ir::Score& score : program.scores)
+    aggregates.look_into(score.of, "the score `" + last_segment(score.name) + "`", score.span);
   for (const ir::RankKey& key : program.rank) aggregates.look_into(key.value, "the ranking", key.span);
 }
 

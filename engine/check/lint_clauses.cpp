@@ -39,16 +39,20 @@ class Reach {
     return later.kind == Kind::Award && needs_less(first, later);
   }
 
-  /// An award without a candidate of its modes is passed over; where the later one has its candidates, so has the first.
+  /// An award without a candidate of its modes is passed over; where the later one has its candidates, so has the
+  /// first.
   static bool needs_less(const ir::Clause& first, const ir::Clause& later) {
-    const auto served = [&](std::optional<std::uint32_t> mode) { return mode == later.mode || (later.with && mode == later.with); };
+    const auto served = [&](std::optional<std::uint32_t> mode) {
+      return mode == later.mode || (later.with && mode == later.with);
+    };
     return (!first.mode || served(first.mode)) && (!first.with || served(first.with));
   }
 
   /// Equal for clauses that do the same under the same condition.
   std::string written(const ir::Clause& clause) const {
     const auto mode = [](std::optional<std::uint32_t> one) { return one ? std::to_string(*one) : std::string{"any"}; };
-    return std::to_string(static_cast<int>(clause.kind)) + ' ' + mode(clause.mode) + ' ' + mode(clause.with) + ' ' + ir::print(program_, clause.when);
+    return std::to_string(static_cast<int>(clause.kind)) + ' ' + mode(clause.mode) + ' ' + mode(clause.with) + ' ' +
+           ir::print(program_, clause.when);
   }
 
   const ir::Program& program_;
@@ -61,13 +65,17 @@ class Reach {
 void lint_clauses(Run& run) {
   const ir::Program& program = run.checker.program;
   if (run.is_policy() && !program.subject)
-    report(run.checker, {.kind = diag::Kind::NothingToAward, .at = run.checker.names[Run::root].file->name.span, .args = {program.name},
+    report(run.checker, {.kind = diag::Kind::NothingToAward,
+                         .at = run.checker.names[Run::root].file->name.span,
+                         .args = {program.name},
                          .help = "write `subject candidate in quotes`, or use a module that does"});
   if (!program.decide) return;
   Reach reach{program};
   for (const ir::Clause& clause : *program.decide)
     if (const ir::Clause* first = reach.add(clause))
-      report(run.checker, {.kind = diag::Kind::UnreachableClause, .at = clause.span, .related = {{first->span, "this one comes first"}}});
+      report(run.checker, {.kind = diag::Kind::UnreachableClause,
+                           .at = clause.span,
+                           .related = {{first->span, "this one comes first"}}});
 }
 
 }  // namespace proviso::check

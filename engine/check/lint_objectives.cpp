@@ -1,5 +1,5 @@
-// A score or key that rests on nothing but fields marked `not_objective`. What decides (a condition, a `where`) is no part of
-// what is measured.
+// A score or key that rests on nothing but fields marked `not_objective`. What decides (a condition, a `where`) is no
+// part of what is measured.
 #include <algorithm>
 
 #include "base/overloaded.hpp"
@@ -47,11 +47,15 @@ class Objective {
                      for (std::uint32_t i = 0; i < n.arms.count; ++i) enter(program_.arms[n.arms.begin + i].value);
                    },
                    [&](const ir::Binder& n) {
-                     if (n.value.valid()) enter(n.value);
-                     else enter(n.source);
+                     if (n.value.valid())
+                       enter(n.value);
+                     else
+                       enter(n.source);
                      enter(n.by);
                    },
-                   [&](const ir::InputRef& n) { fit_ |= program_.types[program_.inputs[n.input.index()].type].kind != ir::TypeKind::Record; },
+                   [&](const ir::InputRef& n) {
+                     fit_ |= program_.types[program_.inputs[n.input.index()].type].kind != ir::TypeKind::Record;
+                   },
                    [&](const ir::AsOf&) { fit_ = true; },
                    [&](const auto&) { operands(id); },
                },
@@ -76,8 +80,10 @@ class Objective {
       if (inner == nullptr) break;
       at = *inner;
     }
-    if (unfit == nullptr) fit_ = true;
-    else if (std::ranges::find(unfit_, unfit) == unfit_.end()) unfit_.push_back(unfit);
+    if (unfit == nullptr)
+      fit_ = true;
+    else if (std::ranges::find(unfit_, unfit) == unfit_.end())
+      unfit_.push_back(unfit);
   }
 
   const ir::Program& program_;
@@ -94,14 +100,16 @@ void check_objective(Run& run, ir::ExprId expr, const std::string& what) {
   objective.look_into(expr);
   if (!objective.only_unfit()) return;
   Finding finding{.kind = diag::Kind::NotObjective, .at = program[expr].span, .args = {what}};
-  for (const ir::Field* field : objective.unfit()) finding.related.push_back({field->span, "`" + field->name + "`: " + field->not_objective});
+  for (const ir::Field* field : objective.unfit())
+    finding.related.push_back({field->span, "`" + field->name + "`: " + field->not_objective});
   report(run.checker, std::move(finding));
 }
 
 }  // namespace
 
 void lint_objectives(Run& run) {
-  for (const ir::Score& score : run.checker.program.scores) check_objective(run, score.of, "the score `" + last_segment(score.name) + "`");
+  for (const ir::Score& score : run.checker.program.scores)
+    check_objective(run, score.of, "the score `" + last_segment(score.name) + "`");
   for (const ir::RankKey& key : run.checker.program.rank) check_objective(run, key.value, "this key");
 }
 

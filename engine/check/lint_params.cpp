@@ -41,11 +41,15 @@ void lint_params(Run& run) {
     const auto& [owner, decl] = run.params[i];
     const auto& node = std::get<ast::ParamDecl>(decl->node);
     const std::string& name = node.name.text;
-    bool used = mentioned[owner.index()].bare.contains(name) || mentioned[owner.index()].qualified.contains({last_segment(names[owner].name), name});
+    bool used = mentioned[owner.index()].bare.contains(name) ||
+                mentioned[owner.index()].qualified.contains({last_segment(names[owner].name), name});
     for (std::size_t m = 0; !used && m < names.modules.size(); ++m)
       for (const Import& import : names.modules[m].imports)
-        if (import.module == owner) used |= mentioned[m].bare.contains(name) || mentioned[m].qualified.contains({import.alias, name});
-    if (!used) report(run.checker, {.kind = diag::Kind::UnusedParam, .at = node.name.span, .args = {run.checker.program.params[i].name}});
+        if (import.module == owner)
+          used |= mentioned[m].bare.contains(name) || mentioned[m].qualified.contains({import.alias, name});
+    if (!used)
+      report(run.checker,
+             {.kind = diag::Kind::UnusedParam, .at = node.name.span, .args = {run.checker.program.params[i].name}});
   }
 }
 

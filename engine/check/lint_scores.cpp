@@ -13,8 +13,10 @@ void lint_scores(Run& run) {
     const std::string written = ir::print(program, score.worst);
     const bool equal = worst && best ? *worst == *best : written == ir::print(program, score.best);
     if (!equal) continue;
-    report(run.checker, {.kind = diag::Kind::ScoreOfNoWidth, .at = base::cover(program[score.worst].span, program[score.best].span),
-                         .args = {last_segment(score.name), written}, .help = "`from` is the worst value, `to` the best"});
+    report(run.checker, {.kind = diag::Kind::ScoreOfNoWidth,
+                         .at = base::cover(program[score.worst].span, program[score.best].span),
+                         .args = {last_segment(score.name), written},
+                         .help = "`from` is the worst value, `to` the best"});
   }
 }
 

@@ -55,12 +55,15 @@ Meaning Names::lookup(ModuleId module, std::string_view name, bool in_test) cons
   return NotFound{};
 }
 
-Meaning Names::lookup_in(ModuleId qualified, std::string_view name) const { return own(modules[qualified.value], std::string{name}); }
+Meaning Names::lookup_in(ModuleId qualified, std::string_view name) const {
+  return own(modules[qualified.value], std::string{name});
+}
 
 std::vector<ir::EnumId> Names::enums_with_member(std::string_view member, const ir::Program& program) const {
   std::vector<ir::EnumId> having;
   for (std::size_t i = 0; i < program.enums.size(); ++i)
-    if (std::ranges::find(program.enums[i].members, member) != program.enums[i].members.end()) having.push_back(ir::EnumId::of(i));
+    if (std::ranges::find(program.enums[i].members, member) != program.enums[i].members.end())
+      having.push_back(ir::EnumId::of(i));
   return having;
 }
 

@@ -21,7 +21,9 @@ ByName register_modules(Run& run) {
     module.samples = !file.is_policy && file.name.parts.size() > 1 && last_segment(file.name) == "samples";
     const auto [place, is_new] = by_name.try_emplace(module.name, id);
     if (!is_new)
-      report(run.checker, {.kind = diag::Kind::ModuleTwice, .at = file.name.span, .args = {module.name},
+      report(run.checker, {.kind = diag::Kind::ModuleTwice,
+                           .at = file.name.span,
+                           .args = {module.name},
                            .related = {{names[place->second].file->name.span, "the other one"}}});
     names.modules.push_back(std::move(module));
   }
@@ -39,14 +41,20 @@ class Importer {
     if (!may_be_used(use, found->second)) return;
     const ast::Name called = use.alias ? *use.alias : use.module.parts.back();
     if (const auto before = modules_.find(name)) {
-      report(run_.checker, {.kind = diag::Kind::ImportedTwice, .at = use.module.span, .args = {name}, .related = {{*before, "already here"}},
+      report(run_.checker, {.kind = diag::Kind::ImportedTwice,
+                            .at = use.module.span,
+                            .args = {name},
+                            .related = {{*before, "already here"}},
                             .help = "`apply` brings the names as well as the rules, so one of the two is enough"});
       return;
     }
     modules_.claim(run_.checker, "module", {name, use.module.span});
     if (const auto before = aliases_.find(called.text)) {
-      report(run_.checker, {.kind = diag::Kind::ImportClash, .at = called.span, .args = {called.text},
-                            .related = {{*before, "the other one"}}, .help = "give one of them another name: `use " + name + " as ...`"});
+      report(run_.checker, {.kind = diag::Kind::ImportClash,
+                            .at = called.span,
+                            .args = {called.text},
+                            .related = {{*before, "the other one"}},
+                            .help = "give one of them another name: `use " + name + " as ...`"});
       return;
     }
     aliases_.claim(run_.checker, "module", called);

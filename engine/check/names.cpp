@@ -26,13 +26,16 @@ std::string listed(std::vector<std::string> names) {
 }
 
 bool Claims::claim(Checker& checker, std::string_view what, const ast::Name& name, std::string_view key) {
-  const auto [place, first] = places_.try_emplace(std::string{key.empty() ? std::string_view{name.text} : key}, name.span);
+  const auto [place, first] =
+      places_.try_emplace(std::string{key.empty() ? std::string_view{name.text} : key}, name.span);
   if (first) return true;
   // Declarations of one form are read before those of another, so what comes second may stand first.
   const bool stands_before = name.span.file == place->second.file && name.span < place->second;
   const ir::Span before = stands_before ? name.span : place->second;
-  report(checker, {.kind = diag::Kind::DuplicateDeclaration, .at = stands_before ? place->second : name.span,
-                   .args = {std::string{what}, name.text}, .related = {{before, "first declared here"}}});
+  report(checker, {.kind = diag::Kind::DuplicateDeclaration,
+                   .at = stands_before ? place->second : name.span,
+                   .args = {std::string{what}, name.text},
+                   .related = {{before, "first declared here"}}});
   return false;
 }
 

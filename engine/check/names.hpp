@@ -22,10 +22,10 @@ struct Let {
   enum class State : std::uint8_t { Unchecked, Checking, Checked, Failed };
   ModuleId module;
   std::string full_name;
-  const ast::Decl* decl = nullptr;              ///< holds a LetDecl
-  const ast::Decl* override_decl = nullptr;     ///< holds the policy's OverrideDecl, or null
+  const ast::Decl* decl = nullptr;           ///< holds a LetDecl
+  const ast::Decl* override_decl = nullptr;  ///< holds the policy's OverrideDecl, or null
   State state = State::Unchecked;
-  ir::DefinitionId definition;                  ///< once checked, unless it is a function
+  ir::DefinitionId definition;  ///< once checked, unless it is a function
   /// One instance for each list of argument types a function has been called with.
   std::vector<std::pair<std::vector<ir::TypeId>, ir::FunctionId>> instances;
   /// Beside `instances`: the units that the arguments were shown in, which decide how the result is.
@@ -45,8 +45,8 @@ struct Import {
 struct Module {
   std::string name;
   const ast::File* file = nullptr;
-  bool samples = false;   ///< named `*.samples`: only tests may use it
-  bool applied = false;   ///< its rules are in force: the policy, and what it reaches through `apply`
+  bool samples = false;  ///< named `*.samples`: only tests may use it
+  bool applied = false;  ///< its rules are in force: the policy, and what it reaches through `apply`
   std::vector<Import> imports;
   std::unordered_map<std::string, LetId> lets;
   std::unordered_map<std::string, ir::ParamId> params;
@@ -54,13 +54,18 @@ struct Module {
 
 struct NotFound {};
 /// Two used modules define it.
-struct AmbiguousName { std::vector<std::string> full_names; };
+struct AmbiguousName {
+  std::vector<std::string> full_names;
+};
 struct SubjectName {};
 struct AsOfName {};
 struct EligibleName {};
 /// A module's alias or last segment: only what follows the dot has a meaning.
-struct ModuleName { ModuleId module; };
-using Meaning = std::variant<NotFound, AmbiguousName, ir::ParamId, LetId, ir::InputId, ir::CatalogId, SubjectName, AsOfName, EligibleName, ModuleName>;
+struct ModuleName {
+  ModuleId module;
+};
+using Meaning = std::variant<NotFound, AmbiguousName, ir::ParamId, LetId, ir::InputId, ir::CatalogId, SubjectName,
+                             AsOfName, EligibleName, ModuleName>;
 
 class Names {
  public:
@@ -72,8 +77,8 @@ class Names {
   std::unordered_map<std::string, ir::CatalogId> catalogs;
   std::string subject;  ///< empty where there is none
 
-  /// A bare name seen from `module`, locals and enum members aside: own definition or parameter, input, catalog, subject,
-  /// `as_of`, `eligible`, then those of the modules it uses, then a module's name.
+  /// A bare name seen from `module`, locals and enum members aside: own definition or parameter, input, catalog,
+  /// subject, `as_of`, `eligible`, then those of the modules it uses, then a module's name.
   Meaning lookup(ModuleId module, std::string_view name, bool in_test) const;
   /// `qualifier.name`: a definition or parameter of that module.
   Meaning lookup_in(ModuleId qualified, std::string_view name) const;

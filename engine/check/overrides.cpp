@@ -1,4 +1,5 @@
-// override let economics.hours: h = 720 h because "...": the policy puts a definition of its own in place of a module's.
+// override let economics.hours: h = 720 h because "...": the policy puts a definition of its own in place of a
+// module's.
 #include <algorithm>
 
 #include "check/run.hpp"
@@ -25,7 +26,8 @@ std::string expand_alias(const Run& run, ModuleId module, const ast::Path& path)
 }
 
 std::string help_for_name(const Run& run, const ast::Path& path, const std::vector<std::string>& full_names) {
-  constexpr std::size_t enough_findings = 200;  // a reader will not come to the help of more, and each costs a walk over all names
+  constexpr std::size_t enough_findings =
+      200;  // a reader will not come to the help of more, and each costs a walk over all names
   if (run.checker.diagnostics.items().size() > enough_findings) return {};
   std::vector<std::string> known = full_names;
   for (const std::string& full : full_names) {
@@ -41,14 +43,21 @@ std::string help_for_name(const Run& run, const ast::Path& path, const std::vect
 
 namespace {
 
-std::optional<LetId> find_target(Run& run, const std::vector<std::string>& all, ModuleId module, const ast::OverrideDecl& node) {
+std::optional<LetId> find_target(Run& run, const std::vector<std::string>& all, ModuleId module,
+                                 const ast::OverrideDecl& node) {
   const Names& names = run.checker.names;
   const auto found = matches(all, expand_alias(run, module, node.target));
-  const auto refuse = [&](diag::Kind kind, std::vector<std::string> args, std::vector<diag::Label> related, std::string help) {
-    report(run.checker, {.kind = kind, .at = node.target.span, .args = std::move(args), .related = std::move(related), .help = std::move(help)});
+  const auto refuse = [&](diag::Kind kind, std::vector<std::string> args, std::vector<diag::Label> related,
+                          std::string help) {
+    report(run.checker, {.kind = kind,
+                         .at = node.target.span,
+                         .args = std::move(args),
+                         .related = std::move(related),
+                         .help = std::move(help)});
     return std::nullopt;
   };
-  if (found.empty()) return refuse(diag::Kind::UnknownOverride, {node.target.text()}, {}, help_for_name(run, node.target, all));
+  if (found.empty())
+    return refuse(diag::Kind::UnknownOverride, {node.target.text()}, {}, help_for_name(run, node.target, all));
   if (found.size() > 1) {
     std::vector<std::string> several;
     for (const std::size_t i : found) several.push_back(all[i]);
@@ -57,8 +66,10 @@ std::optional<LetId> find_target(Run& run, const std::vector<std::string>& all, 
   const auto id = LetId::of(found.front());
   const Let& let = names[id];
   if (let.module == Run::root)
-    return refuse(diag::Kind::OverrideOfOwn, {let.full_name}, {{let.decl->span, "declared here"}}, "change the definition itself");
-  if (let.let().is_final) return refuse(diag::Kind::FinalLet, {let.full_name}, {{let.decl->span, "declared final here"}}, "");
+    return refuse(diag::Kind::OverrideOfOwn, {let.full_name}, {{let.decl->span, "declared here"}},
+                  "change the definition itself");
+  if (let.let().is_final)
+    return refuse(diag::Kind::FinalLet, {let.full_name}, {{let.decl->span, "declared final here"}}, "");
   return id;
 }
 
@@ -73,7 +84,11 @@ std::string counted(std::size_t n) { return std::to_string(n) + (n == 1 ? " argu
 class Signatures {
  public:
   Signatures(Run& run, const Let& let, const ast::OverrideDecl& node)
-      : run_{run}, let_{let}, node_{node}, old_file_{*run.checker.names[let.module].file}, new_file_{*run.checker.names[Run::root].file} {}
+      : run_{run},
+        let_{let},
+        node_{node},
+        old_file_{*run.checker.names[let.module].file},
+        new_file_{*run.checker.names[Run::root].file} {}
 
   std::optional<Disagreement> compare() const {
     if (const auto formals = compare_formals()) return formals;
@@ -92,7 +107,8 @@ class Signatures {
     for (std::size_t i = 0; i < before->size(); ++i) {
       const ast::Formal& was = (*before)[i];
       const ast::Formal& is = (*after)[i];
-      if (was.name.text != is.name.text) return Disagreement{"the argument `" + is.name.text + "`", "`" + was.name.text + "`"};
+      if (was.name.text != is.name.text)
+        return Disagreement{"the argument `" + is.name.text + "`", "`" + was.name.text + "`"};
       if (was.type.has_value() != is.type.has_value())
         return Disagreement{"the argument `" + is.name.text + "` " + (is.type ? "with a type" : "without a type"),
                             was.type ? "one with a type" : "one without"};
@@ -107,7 +123,8 @@ class Signatures {
     const auto before = check_type(run_.checker, old_file_, was);
     if (!after || !before || after->type == before->type) return std::nullopt;
     const ir::Program& program = run_.checker.program;
-    return Disagreement{what + '`' + type_text(program, after->type, after->unit) + '`', '`' + type_text(program, before->type, before->unit) + '`'};
+    return Disagreement{what + '`' + type_text(program, after->type, after->unit) + '`',
+                        '`' + type_text(program, before->type, before->unit) + '`'};
   }
 
   Run& run_;
@@ -118,7 +135,8 @@ class Signatures {
 };
 
 void differ(Run& run, const Let& let, const ast::OverrideDecl& node, Disagreement what) {
-  report(run.checker, {.kind = diag::Kind::OverrideDiffers, .at = node.target.span,
+  report(run.checker, {.kind = diag::Kind::OverrideDiffers,
+                       .at = node.target.span,
                        .args = {let.full_name, std::move(what.found), std::move(what.wanted)},
                        .related = {{let.decl->span, "the definition"}}});
 }
@@ -134,7 +152,9 @@ void check_overrides(Run& run) {
     if (!target) continue;
     Let& let = run.checker.names[*target];
     if (let.override_decl != nullptr) {
-      report(run.checker, {.kind = diag::Kind::DuplicateDeclaration, .at = found.node.target.span, .args = {"the override of", let.full_name},
+      report(run.checker, {.kind = diag::Kind::DuplicateDeclaration,
+                           .at = found.node.target.span,
+                           .args = {"the override of", let.full_name},
                            .related = {{let.override_decl->span, "overridden here"}}});
       continue;
     }

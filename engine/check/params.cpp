@@ -34,20 +34,23 @@ class Settings {
     const Names& names = checker_.names;
     const auto& imports = names[found.module].imports;
     const std::string wanted = found.node.module.text();
-    const auto import = std::ranges::find_if(imports, [&](const Import& one) { return names[one.module].name == wanted; });
+    const auto import =
+        std::ranges::find_if(imports, [&](const Import& one) { return names[one.module].name == wanted; });
     if (import == imports.end()) return;  // reported where the module was sought
     const Module& module = names[import->module];
     std::set<std::string> set;
     for (const ast::FieldInit& init : found.node.settings) {
       const auto param = module.params.find(init.field.text);
       if (param == module.params.end()) {
-        report(checker_, {.kind = diag::Kind::UnknownParam, .at = init.field.span, .args = {"`" + module.name + "`", init.field.text},
+        report(checker_, {.kind = diag::Kind::UnknownParam,
+                          .at = init.field.span,
+                          .args = {"`" + module.name + "`", init.field.text},
                           .help = diag::help_did_you_mean(init.field.text, param_names(module))});
         continue;
       }
       if (!set.insert(init.field.text).second) continue;  // the parser has said so
-      add(param->second, {found.module == Run::root ? Rank::Policy : Rank::Module, found.module, names[found.module].file, init.value,
-                          init.field.span});
+      add(param->second, {found.module == Run::root ? Rank::Policy : Rank::Module, found.module,
+                          names[found.module].file, init.value, init.field.span});
     }
   }
 
@@ -59,20 +62,29 @@ class Settings {
       const ir::Span at = (*run_.request.settings_file)[setting.value].span;
       const auto found = matches(all, setting.name);
       if (found.empty()) {
-        report(checker_, {.kind = diag::Kind::UnknownParam, .at = at, .args = {"the program", setting.name}, .help = help(setting.name, all)});
+        report(checker_, {.kind = diag::Kind::UnknownParam,
+                          .at = at,
+                          .args = {"the program", setting.name},
+                          .help = help(setting.name, all)});
         continue;
       }
       if (found.size() > 1) {
         std::vector<std::string> several;
         for (const std::size_t i : found) several.push_back(all[i]);
-        report(checker_, {.kind = diag::Kind::AmbiguousParam, .at = at, .args = {setting.name, listed(several)}, .help = "write its full name"});
+        report(checker_, {.kind = diag::Kind::AmbiguousParam,
+                          .at = at,
+                          .args = {setting.name, listed(several)},
+                          .help = "write its full name"});
         continue;
       }
       const auto param = ir::ParamId::of(found.front());
       const auto& texts = run_.settings[param.index()];
       const auto same = [](const SettingText& text) { return text.rank == Rank::CommandLine; };
       if (const auto before = std::ranges::find_if(texts, same); before != texts.end()) {
-        report(checker_, {.kind = diag::Kind::SetTwice, .at = at, .args = {all[param.index()]}, .related = {{before->at, "set here"}}});
+        report(checker_, {.kind = diag::Kind::SetTwice,
+                          .at = at,
+                          .args = {all[param.index()]},
+                          .related = {{before->at, "set here"}}});
         continue;
       }
       add(param, {Rank::CommandLine, Run::root, run_.request.settings_file, setting.value, at});
@@ -88,7 +100,10 @@ class Settings {
   void add(ir::ParamId id, SettingText text) {
     const ir::Param& param = checker_.program.params[id.index()];
     if (param.is_final) {
-      report(checker_, {.kind = diag::Kind::FinalParam, .at = text.at, .args = {param.name}, .related = {{param.span, "declared final here"}}});
+      report(checker_, {.kind = diag::Kind::FinalParam,
+                        .at = text.at,
+                        .args = {param.name},
+                        .related = {{param.span, "declared final here"}}});
       return;
     }
     run_.settings[id.index()].push_back(text);
@@ -128,12 +143,16 @@ class Values {
     }
     if (won || node.default_value || !run_.is_policy()) return;
     if (param.is_final) {
-      report(checker_, {.kind = diag::Kind::ParamWithoutValue, .at = node.name.span, .args = {param.name},
+      report(checker_, {.kind = diag::Kind::ParamWithoutValue,
+                        .at = node.name.span,
+                        .args = {param.name},
                         .help = "a final parameter takes no setting: write `= ...` here"});
       return;
     }
     const bool own = module == Run::root;
-    report(checker_, {.kind = diag::Kind::ParamWithoutValue, .at = node.name.span, .args = {param.name},
+    report(checker_, {.kind = diag::Kind::ParamWithoutValue,
+                      .at = node.name.span,
+                      .args = {param.name},
                       .help = own ? "write `= ...` here, or give --set " + param.name + "=..."
                                   : "write `with { " + node.name.text + ": ... }` where the policy uses the module"});
   }
@@ -163,9 +182,12 @@ class Values {
     for (const auto& other : checked) {
       if (!first.first.valid() || !other.first.valid() || agree(checker_.program, first.first, other.first)) continue;
       const auto module = [&](const SettingText& text) { return "`" + checker_.names[text.module].name + "`"; };
-      report(checker_, {.kind = diag::Kind::SettingsDiffer, .at = other.second->at,
-                        .args = {checker_.program.params[id.index()].name, module(*first.second), module(*other.second)},
-                        .related = {{first.second->at, "set here"}}, .help = "set it where the policy uses the module: that decides"});
+      report(checker_,
+             {.kind = diag::Kind::SettingsDiffer,
+              .at = other.second->at,
+              .args = {checker_.program.params[id.index()].name, module(*first.second), module(*other.second)},
+              .related = {{first.second->at, "set here"}},
+              .help = "set it where the policy uses the module: that decides"});
       return;
     }
   }
@@ -184,9 +206,15 @@ void declare_params(Run& run) {
     if (!run.own_values[found.module.index()].claim(run.checker, "the name", found.node.name)) continue;
     if (!free_for_value(run, found.node.name, false)) continue;
     const auto type = check_type(run.checker, *module.file, found.node.type);
-    ir::Param param{.name = module.name + '.' + found.node.name.text, .description = {}, .doc = found.decl.doc,
-                    .type = type ? type->type : program.types.any(), .unit = type ? type->unit : ir::UnitId{}, .value = {},
-                    .is_final = found.node.is_final, .span = found.decl.span, .set_at = {}};
+    ir::Param param{.name = module.name + '.' + found.node.name.text,
+                    .description = {},
+                    .doc = found.decl.doc,
+                    .type = type ? type->type : program.types.any(),
+                    .unit = type ? type->unit : ir::UnitId{},
+                    .value = {},
+                    .is_final = found.node.is_final,
+                    .span = found.decl.span,
+                    .set_at = {}};
     if (found.node.description) param.description = found.node.description->text;
     module.params.emplace(found.node.name.text, ir::ParamId::of(program.params.size()));
     run.params.emplace_back(found.module, &found.decl);

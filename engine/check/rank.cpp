@@ -23,8 +23,11 @@ class Keys {
       if (!key.value.valid()) return;
       unit = {program_[key.value].type, program_[key.value].unit};
       if (!has_order(program_, unit.type)) {
-        report(checker_, {.kind = diag::Kind::NoOrder, .at = span(*decl.value), .args = {"`" + type_text(program_, unit.type, unit.unit) + "`"},
-                          .help = program_.types[unit.type].kind == ir::TypeKind::Bool ? "write `if ... then 1 else 0`" : ""});
+        report(checker_,
+               {.kind = diag::Kind::NoOrder,
+                .at = span(*decl.value),
+                .args = {"`" + type_text(program_, unit.type, unit.unit) + "`"},
+                .help = program_.types[unit.type].kind == ir::TypeKind::Bool ? "write `if ... then 1 else 0`" : ""});
         return;
       }
     } else if (program_.scores.empty()) {
@@ -67,7 +70,10 @@ void check_rank(Run& run) {
   for (const auto& one : found) {
     if (!policy_only(run, one.module, "a ranking", one.decl.span)) continue;
     if (first != nullptr) {
-      report(run.checker, {.kind = diag::Kind::WrittenTwice, .at = one.decl.span, .args = {"`rank by`"}, .related = {{first->span, "the first one"}}});
+      report(run.checker, {.kind = diag::Kind::WrittenTwice,
+                           .at = one.decl.span,
+                           .args = {"`rank by`"},
+                           .related = {{first->span, "the first one"}}});
       continue;
     }
     first = &one.decl;

@@ -28,10 +28,14 @@ class Records {
 
  private:
   std::optional<ir::RecordId> declare_name(const Found<ast::RecordDecl>& found) {
-    if (!run_.types.claim(checker_, "type", found.node.name) || !free_for_type(run_, found.node.name)) return std::nullopt;
+    if (!run_.types.claim(checker_, "type", found.node.name) || !free_for_type(run_, found.node.name))
+      return std::nullopt;
     const auto id = ir::RecordId::of(program_.records.size());
     checker_.names.records.emplace(found.node.name.text, id);
-    program_.records.push_back({.name = found.node.name.text, .open = found.node.open, .fields = {}, .doc = found.decl.doc,
+    program_.records.push_back({.name = found.node.name.text,
+                                .open = found.node.open,
+                                .fields = {},
+                                .doc = found.decl.doc,
                                 .span = found.decl.span});
     return id;
   }
@@ -42,9 +46,18 @@ class Records {
     const ast::File& file = *checker_.names[module].file;
     const auto type = check_type(checker_, file, field.type);
     // A type that was refused fits everything, so that the mistake is told once.
-    ir::Field made{.name = field.name.text, .type = type ? type->type : program_.types.any(), .unit = type ? type->unit : ir::UnitId{},
-                   .optional = file[field.type].optional, .default_value = {}, .low = {}, .high = {}, .ask = {}, .group = {},
-                   .not_objective = {}, .doc = field.doc, .span = field.span};
+    ir::Field made{.name = field.name.text,
+                   .type = type ? type->type : program_.types.any(),
+                   .unit = type ? type->unit : ir::UnitId{},
+                   .optional = file[field.type].optional,
+                   .default_value = {},
+                   .low = {},
+                   .high = {},
+                   .ask = {},
+                   .group = {},
+                   .not_objective = {},
+                   .doc = field.doc,
+                   .span = field.span};
     if (field.ask) made.ask = field.ask->text;
     if (field.group) made.group = field.group->text;
     if (field.not_objective) made.not_objective = field.not_objective->text;
@@ -59,14 +72,18 @@ class Records {
     if (record == checker_.names.records.end()) {
       std::vector<std::string> known;
       for (const auto& entry : checker_.names.records) known.push_back(entry.first);
-      report(checker_, {.kind = diag::Kind::UnknownRecord, .at = found.node.record.span, .args = {found.node.record.text},
+      report(checker_, {.kind = diag::Kind::UnknownRecord,
+                        .at = found.node.record.span,
+                        .args = {found.node.record.text},
                         .help = diag::help_did_you_mean(found.node.record.text, known)});
       return;
     }
     for (const ast::FieldDecl& field : found.node.fields) {
       if (!add(record->second, found.module, field)) continue;
       if (program_.records[record->second.index()].fields.back().optional || field.default_value) continue;
-      report(checker_, {.kind = diag::Kind::DemandingExtension, .at = field.name.span, .args = {field.name.text},
+      report(checker_, {.kind = diag::Kind::DemandingExtension,
+                        .at = field.name.span,
+                        .args = {field.name.text},
                         .help = "put `?` after its type, or give it a default with `= ...`"});
     }
   }
@@ -77,21 +94,26 @@ class Records {
       const ir::Type& t = program_.types[type];
       switch (t.kind) {
         case ir::TypeKind::List:
-        case ir::TypeKind::Set: type = ir::TypeId{t.argument}; continue;
+        case ir::TypeKind::Set:
+          type = ir::TypeId{t.argument};
+          continue;
         case ir::TypeKind::Record:
-        case ir::TypeKind::Ref: return ir::RecordId{t.argument};
+        case ir::TypeKind::Ref:
+          return ir::RecordId{t.argument};
         case ir::TypeKind::Any:
         case ir::TypeKind::Bool:
         case ir::TypeKind::Text:
         case ir::TypeKind::Date:
         case ir::TypeKind::Version:
         case ir::TypeKind::Quantity:
-        case ir::TypeKind::Enum: return {};
+        case ir::TypeKind::Enum:
+          return {};
       }
     }
   }
 
-  // Values are trees: a record that contained itself, also through a list or a `ref`, would let data go round in circles.
+  // Values are trees: a record that contained itself, also through a list or a `ref`, would let data go round in
+  // circles.
   void refuse_endless() {
     struct Edge {
       std::size_t to;
@@ -105,8 +127,10 @@ class Records {
       return out;
     };
     find_cycles(program_.records.size(), edges, [&](const std::vector<std::size_t>& path, Edge closing) {
-      report(checker_, {.kind = diag::Kind::RecursiveRecord, .at = program_.records[path.back()].fields[closing.field].span,
-                        .args = {program_.records[closing.to].name}, .help = "name the other one by its id, as text"});
+      report(checker_, {.kind = diag::Kind::RecursiveRecord,
+                        .at = program_.records[path.back()].fields[closing.field].span,
+                        .args = {program_.records[closing.to].name},
+                        .help = "name the other one by its id, as text"});
     });
   }
 
@@ -128,8 +152,10 @@ void check_range(Run& run, const FieldText& text, ir::Field& field) {
   if (!decl.low || !decl.high) return;
   Checker& checker = run.checker;
   if (!has_order(checker.program, field.type)) {
-    report(checker, {.kind = diag::Kind::BadRange, .at = decl.name.span,
-                     .args = {"a range needs an order, and `" + type_text(checker.program, field.type, field.unit) + "` has none"}});
+    report(checker, {.kind = diag::Kind::BadRange,
+                     .at = decl.name.span,
+                     .args = {"a range needs an order, and `" + type_text(checker.program, field.type, field.unit) +
+                              "` has none"}});
     return;
   }
   Context context = run.params_context(text.module);
@@ -140,7 +166,8 @@ void check_range(Run& run, const FieldText& text, ir::Field& field) {
   const auto high = fold(checker.program, field.high);
   if (low && high && *high < *low) {
     const ast::File& file = *checker.names[text.module].file;
-    report(checker, {.kind = diag::Kind::BadRange, .at = base::cover(file[*decl.low].span, file[*decl.high].span),
+    report(checker, {.kind = diag::Kind::BadRange,
+                     .at = base::cover(file[*decl.low].span, file[*decl.high].span),
                      .args = {"the range of `" + decl.name.text + "` ends before it begins"}});
   }
 }
@@ -157,7 +184,8 @@ void check_fields(Run& run) {
     if (text.decl->default_value) {
       Context context = run.params_context(text.module);
       context.in_schema = true;
-      field.default_value = check_expr(run.checker, context, *text.decl->default_value, Expected{field.type, field.unit});
+      field.default_value =
+          check_expr(run.checker, context, *text.decl->default_value, Expected{field.type, field.unit});
     }
     check_range(run, text, field);
     program.records[text.record.index()].fields[text.index] = std::move(field);

@@ -9,37 +9,50 @@ namespace {
 
 std::string_view kind_word(ast::RuleKind kind) {
   switch (kind) {
-    case ast::RuleKind::Precondition: return "precondition";
-    case ast::RuleKind::Require: return "require";
-    case ast::RuleKind::Forbid: return "forbid";
-    case ast::RuleKind::Condition: return "condition";
-    case ast::RuleKind::Warn: return "warn";
+    case ast::RuleKind::Precondition:
+      return "precondition";
+    case ast::RuleKind::Require:
+      return "require";
+    case ast::RuleKind::Forbid:
+      return "forbid";
+    case ast::RuleKind::Condition:
+      return "condition";
+    case ast::RuleKind::Warn:
+      return "warn";
   }
   PROVISO_UNREACHABLE();
 }
 
 ir::RuleKind kind_of(ast::RuleKind kind) {
   switch (kind) {
-    case ast::RuleKind::Precondition: return ir::RuleKind::Precondition;
-    case ast::RuleKind::Require: return ir::RuleKind::Require;
-    case ast::RuleKind::Forbid: return ir::RuleKind::Forbid;
-    case ast::RuleKind::Condition: return ir::RuleKind::Condition;
-    case ast::RuleKind::Warn: return ir::RuleKind::Warn;
+    case ast::RuleKind::Precondition:
+      return ir::RuleKind::Precondition;
+    case ast::RuleKind::Require:
+      return ir::RuleKind::Require;
+    case ast::RuleKind::Forbid:
+      return ir::RuleKind::Forbid;
+    case ast::RuleKind::Condition:
+      return ir::RuleKind::Condition;
+    case ast::RuleKind::Warn:
+      return ir::RuleKind::Warn;
   }
   PROVISO_UNREACHABLE();
 }
 
 ir::UnknownPolicy unknown_of(ast::UnknownPolicy unknown) {
   switch (unknown) {
-    case ast::UnknownPolicy::Defers: return ir::UnknownPolicy::Defers;
-    case ast::UnknownPolicy::Fails: return ir::UnknownPolicy::Fails;
-    case ast::UnknownPolicy::Passes: return ir::UnknownPolicy::Passes;
+    case ast::UnknownPolicy::Defers:
+      return ir::UnknownPolicy::Defers;
+    case ast::UnknownPolicy::Fails:
+      return ir::UnknownPolicy::Fails;
+    case ast::UnknownPolicy::Passes:
+      return ir::UnknownPolicy::Passes;
   }
   PROVISO_UNREACHABLE();
 }
 
-/// The comparisons and ranges that make up `that`, if it is one or an `and` of them: of quantities, or of dates, whose distance
-/// is a time. False where something else is among them: then the rule has no margin.
+/// The comparisons and ranges that make up `that`, if it is one or an `and` of them: of quantities, or of dates, whose
+/// distance is a time. False where something else is among them: then the rule has no margin.
 bool collect_margins(const ir::Program& program, ir::ExprId that, std::vector<ir::ExprId>& margins) {
   const auto has_distance = [&](ir::ExprId side) {
     const ir::TypeKind kind = program.types[program[side].type].kind;
@@ -93,7 +106,8 @@ class Rules {
     groups_.claim(checker_, "group", group.name);
     std::uint32_t slots = 0;
     check_title(run_, module, group.title, slots);
-    for (const ast::RuleDecl& rule : group.rules) check_rule(module, rule, {&group, checker_.names[module].name + '.' + group.name.text});
+    for (const ast::RuleDecl& rule : group.rules)
+      check_rule(module, rule, {&group, checker_.names[module].name + '.' + group.name.text});
   }
 
   void check_rule(ModuleId module, const ast::RuleDecl& decl, const Group& group) {
@@ -129,7 +143,9 @@ class Rules {
     rule.slots = context.slots;
     rule.title = check_title(run_, module, decl.title, rule.slots);
     if (decl.kind == ast::RuleKind::Precondition && context.mentions.subject)
-      report(checker_, {.kind = diag::Kind::PreconditionOfCandidate, .at = decl.name.span, .args = {decl.name.text, checker_.names.subject},
+      report(checker_, {.kind = diag::Kind::PreconditionOfCandidate,
+                        .at = decl.name.span,
+                        .args = {decl.name.text, checker_.names.subject},
                         .help = "write `require`, or ask about all candidates with `any` or `all`"});
   }
 
@@ -146,21 +162,26 @@ class Rules {
     }
     if (decl.waivable_by.empty()) return;
     const auto refuse = [&](std::string what, std::string help) {
-      report(checker_, {.kind = diag::Kind::WaivableMisplaced, .at = decl.waivable_by.front().roles.front().span, .args = {std::move(what)},
+      report(checker_, {.kind = diag::Kind::WaivableMisplaced,
+                        .at = decl.waivable_by.front().roles.front().span,
+                        .args = {std::move(what)},
                         .help = std::move(help)});
     };
     const bool knocks_out = decl.kind == ast::RuleKind::Require || decl.kind == ast::RuleKind::Forbid;
     if (!knocks_out)
-      refuse("only a requirement or prohibition is waived, `" + decl.name.text + "` is a " + std::string{kind_word(decl.kind)} + " rule",
+      refuse("only a requirement or prohibition is waived, `" + decl.name.text + "` is a " +
+                 std::string{kind_word(decl.kind)} + " rule",
              decl.kind == ast::RuleKind::Condition ? "a condition is cleared: `cleared by`" : "");
     else if (decl.is_final)
-      refuse("`" + decl.name.text + "` is final, and a final rule is never waived", "leave out `final`, or `waivable by`");
+      refuse("`" + decl.name.text + "` is final, and a final rule is never waived",
+             "leave out `final`, or `waivable by`");
   }
 
   void check_clearing(const ast::RuleDecl& decl, ir::Rule& rule) {
     for (const ast::Name& role : decl.cleared_by) rule.cleared_by.push_back(role.text);
     if (decl.cleared_by.empty() || decl.kind == ast::RuleKind::Condition) return;
-    report(checker_, {.kind = diag::Kind::ClearedByMisplaced, .at = decl.cleared_by.front().span,
+    report(checker_, {.kind = diag::Kind::ClearedByMisplaced,
+                      .at = decl.cleared_by.front().span,
                       .args = {decl.name.text, std::string{kind_word(decl.kind)}},
                       .help = rule.waivable_by.empty() ? "a failed rule may be waived: `waivable by`" : ""});
   }
@@ -174,9 +195,7 @@ class Rules {
 
 }  // namespace
 
-void check_rules(Run& run) {
-  Rules{run}.check();
-}
+void check_rules(Run& run) { Rules{run}.check(); }
 
 std::optional<ir::RuleId> find_rule(Run& run, ModuleId module, const ast::Path& path, bool only_applied) {
   const ir::Program& program = run.checker.program;
@@ -196,12 +215,18 @@ std::optional<ir::RuleId> find_rule(Run& run, ModuleId module, const ast::Path& 
   }
   if (found.size() == 1) return ir::RuleId::of(found.front());
   if (found.empty()) {
-    report(run.checker, {.kind = diag::Kind::UnknownRule, .at = path.span, .args = {path.text()}, .help = help_for_name(run, path, all)});
+    report(run.checker, {.kind = diag::Kind::UnknownRule,
+                         .at = path.span,
+                         .args = {path.text()},
+                         .help = help_for_name(run, path, all)});
     return std::nullopt;
   }
   std::vector<std::string> several;
   for (const std::size_t i : found) several.push_back(all[i]);
-  report(run.checker, {.kind = diag::Kind::AmbiguousRule, .at = path.span, .args = {path.text(), listed(several)}, .help = "write its full name"});
+  report(run.checker, {.kind = diag::Kind::AmbiguousRule,
+                       .at = path.span,
+                       .args = {path.text(), listed(several)},
+                       .help = "write its full name"});
   return std::nullopt;
 }
 
@@ -213,19 +238,30 @@ void check_disabled(Run& run) {
     if (!id) continue;
     ir::Rule& rule = program.rules[id->index()];
     const auto refuse = [&](diag::Kind kind, std::string help) {
-      report(run.checker, {.kind = kind, .at = found.node.rule.span, .args = {rule.name}, .related = {{rule.span, "the rule"}}, .help = std::move(help)});
+      report(run.checker, {.kind = kind,
+                           .at = found.node.rule.span,
+                           .args = {rule.name},
+                           .related = {{rule.span, "the rule"}},
+                           .help = std::move(help)});
     };
-    if (!rule.active) refuse(diag::Kind::RuleNotApplied, "");
-    else if (rule.is_final) refuse(diag::Kind::FinalRule, "");
+    if (!rule.active)
+      refuse(diag::Kind::RuleNotApplied, "");
+    else if (rule.is_final)
+      refuse(diag::Kind::FinalRule, "");
     else if (rule.disabled)
-      report(run.checker, {.kind = diag::Kind::DuplicateDeclaration, .at = found.node.rule.span, .args = {"the disabling of", rule.name},
+      report(run.checker, {.kind = diag::Kind::DuplicateDeclaration,
+                           .at = found.node.rule.span,
+                           .args = {"the disabling of", rule.name},
                            .related = {{rule.disabled->span, "disabled here"}}});
     else
       rule.disabled = ir::Override{found.decl.span, found.node.because.text};
   }
-  const bool in_force = std::ranges::any_of(program.rules, [](const ir::Rule& rule) { return rule.active && !rule.disabled; });
+  const bool in_force =
+      std::ranges::any_of(program.rules, [](const ir::Rule& rule) { return rule.active && !rule.disabled; });
   if (in_force || !run.is_policy()) return;
-  report(run.checker, {.kind = diag::Kind::NoRules, .at = run.checker.names[Run::root].file->name.span, .args = {program.name},
+  report(run.checker, {.kind = diag::Kind::NoRules,
+                       .at = run.checker.names[Run::root].file->name.span,
+                       .args = {program.name},
                        .help = "write a rule, or bring some into force with `apply`"});
 }
 

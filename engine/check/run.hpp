@@ -1,4 +1,5 @@
-// One run over the declarations: what the passes of check.cpp share, and the passes themselves in the order in which they run.
+// One run over the declarations: what the passes of check.cpp share, and the passes themselves in the order in which
+// they run.
 #pragma once
 
 #include <optional>
@@ -17,7 +18,8 @@ namespace proviso::check {
 /// The unit of what has none, and of plain numbers.
 inline constexpr ir::UnitId plain{0};
 
-// ---- findings ----------------------------------------------------------------------------------------------------------
+// ---- findings
+// ----------------------------------------------------------------------------------------------------------
 
 struct Finding {
   diag::Kind kind;
@@ -39,7 +41,8 @@ std::string last_segment(const ast::Path& path);
 /// The names of one namespace and where each was declared first.
 class Claims {
  public:
-  /// False where the name is taken: reported then, both places shown. `key`: what is unique, where that is not the bare name.
+  /// False where the name is taken: reported then, both places shown. `key`: what is unique, where that is not the bare
+  /// name.
   bool claim(Checker& checker, std::string_view what, const ast::Name& name, std::string_view key = {});
   std::optional<ir::Span> find(std::string_view key) const;
 
@@ -47,7 +50,8 @@ class Claims {
   std::unordered_map<std::string, ir::Span> places_;
 };
 
-// ---- the run -----------------------------------------------------------------------------------------------------------
+// ---- the run
+// -----------------------------------------------------------------------------------------------------------
 
 /// A declaration and the module it stands in.
 template <class Node>
@@ -61,7 +65,7 @@ struct Found {
 struct SettingText {
   enum class Rank : std::uint8_t { CommandLine, Policy, Module };  ///< the first that is there wins
   Rank rank;
-  ModuleId module;         ///< in whose names the value is read
+  ModuleId module;  ///< in whose names the value is read
   const ast::File* file;
   ast::ExprId value;
   ir::Span at;
@@ -81,13 +85,13 @@ struct Run {
 
   /// Every module once, used ones before their users.
   std::vector<ModuleId> order{};
-  std::vector<std::vector<SettingText>> settings{};  ///< by ParamId
+  std::vector<std::vector<SettingText>> settings{};             ///< by ParamId
   std::vector<std::pair<ModuleId, const ast::Decl*>> params{};  ///< by ParamId; each holds a ParamDecl
-  std::vector<std::string> rule_names{};  ///< once the rules are checked: by RuleId
-  std::vector<FieldText> fields{};  ///< all fields of all records, extensions included
-  Claims types{};   ///< records and enums, program-wide
-  Claims values{};  ///< inputs, catalogs and the subject, program-wide
-  std::vector<Claims> own_values{};  ///< parameters, definitions and functions, by ModuleId
+  std::vector<std::string> rule_names{};                        ///< once the rules are checked: by RuleId
+  std::vector<FieldText> fields{};                              ///< all fields of all records, extensions included
+  Claims types{};                                               ///< records and enums, program-wide
+  Claims values{};                                              ///< inputs, catalogs and the subject, program-wide
+  std::vector<Claims> own_values{};                             ///< parameters, definitions and functions, by ModuleId
 
   /// The policy, or the module that is checked alone.
   static constexpr ModuleId root{0};
@@ -130,7 +134,8 @@ struct Run {
   }
 };
 
-// ---- the passes --------------------------------------------------------------------------------------------------------
+// ---- the passes
+// --------------------------------------------------------------------------------------------------------
 
 /// Modules, what each brings in, and which are in force; fills `order`.
 void check_modules(Run& run);
@@ -169,9 +174,11 @@ void lint_aggregates(Run& run);
 void lint_objectives(Run& run);
 void lint_clauses(Run& run);
 
-// ---- shared by some passes ---------------------------------------------------------------------------------------------
+// ---- shared by some passes
+// ---------------------------------------------------------------------------------------------
 
-/// `score`, `rank`, `decide`, `override` and `disable` stand in the policy alone: reports it and answers false elsewhere.
+/// `score`, `rank`, `decide`, `override` and `disable` stand in the policy alone: reports it and answers false
+/// elsewhere.
 bool policy_only(Run& run, ModuleId module, std::string_view what, ir::Span at);
 
 /// The names that `name` may be short for: the full name itself, else those that end in it, part by part.
@@ -182,7 +189,8 @@ std::string expand_alias(const Run& run, ModuleId module, const ast::Path& path)
 /// "did you mean" among full names and what they may be shortened to.
 std::string help_for_name(const Run& run, const ast::Path& path, const std::vector<std::string>& full_names);
 
-/// The rule of this name, seen from `module`; reports what is unknown or ambiguous. `only_applied`: rules in force come first.
+/// The rule of this name, seen from `module`; reports what is unknown or ambiguous. `only_applied`: rules in force come
+/// first.
 std::optional<ir::RuleId> find_rule(Run& run, ModuleId module, const ast::Path& path, bool only_applied);
 
 /// What a show is, in a module or in a clause.
@@ -199,8 +207,8 @@ bool free_for_value(Run& run, const ast::Name& name, bool is_function);
 /// Quantities, dates, versions and ordered enums are compared by `<`.
 bool has_order(const ir::Program& program, ir::TypeId type);
 
-/// What a number is before any fact is known: literals, parameters and arithmetic on them. Amounts in a currency that is not
-/// the policy's are not: they need a rate.
+/// What a number is before any fact is known: literals, parameters and arithmetic on them. Amounts in a currency that
+/// is not the policy's are not: they need a rate.
 std::optional<base::Rational> fold(const ir::Program& program, ir::ExprId expr);
 
 std::optional<ir::Expect> check_expect(Run& run, const ast::Expect& decl);

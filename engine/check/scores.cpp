@@ -1,4 +1,5 @@
-// score price weight 60 of e from 1.50 USD to 0.20 USD at least 20 unknown scores 0   score s weight 5 of e points { a: 0, b: 100 }
+// score price weight 60 of e from 1.50 USD to 0.20 USD at least 20 unknown scores 0   score s weight 5 of e points { a:
+// 0, b: 100 }
 #include <algorithm>
 #include <map>
 
@@ -26,8 +27,10 @@ class Scores {
     score.slots = context.slots;
     score.title = check_title(run_, module_, decl.title, score.slots);
     check_weight(decl, score);
-    if (decl.from && decl.to) check_scale(decl, score);
-    else check_points(decl, score);
+    if (decl.from && decl.to)
+      check_scale(decl, score);
+    else
+      check_points(decl, score);
     if (decl.at_least) score.at_least = check_share(*decl.at_least, score);
     if (decl.unknown_scores) score.unknown_scores = check_share(*decl.unknown_scores, score);
     program_.scores.push_back(std::move(score));
@@ -48,8 +51,11 @@ class Scores {
     score.weight = constant(decl.weight, score, {program_.types.number(), plain});
     const auto weight = fold(program_, score.weight);
     if (weight && weight->sign() <= 0)
-      report(checker_, {.kind = diag::Kind::WeightNotPositive, .at = span(decl.weight), .args = {decl.name.text, weight->decimal(6)},
-                        .help = weight->is_zero() ? "a score that must not count is left out" : "turn the scale round: `from WORST to BEST`"});
+      report(checker_, {.kind = diag::Kind::WeightNotPositive,
+                        .at = span(decl.weight),
+                        .args = {decl.name.text, weight->decimal(6)},
+                        .help = weight->is_zero() ? "a score that must not count is left out"
+                                                  : "turn the scale round: `from WORST to BEST`"});
   }
 
   void check_scale(const ast::ScoreDecl& decl, ir::Score& score) {
@@ -57,8 +63,10 @@ class Scores {
     const ir::Expr of = program_[score.of];
     const ir::TypeKind kind = program_.types[of.type].kind;
     if (kind != ir::TypeKind::Quantity && kind != ir::TypeKind::Any) {
-      report(checker_, {.kind = diag::Kind::ScoreNotNumeric, .at = span(decl.of),
-                        .args = {"with a scale is of a quantity", decl.name.text, "of type `" + type_text(program_, of.type, of.unit) + "`"},
+      report(checker_, {.kind = diag::Kind::ScoreNotNumeric,
+                        .at = span(decl.of),
+                        .args = {"with a scale is of a quantity", decl.name.text,
+                                 "of type `" + type_text(program_, of.type, of.unit) + "`"},
                         .help = kind == ir::TypeKind::Enum ? "write `points { ... }` for the members of an enum" : ""});
       return;
     }
@@ -72,8 +80,10 @@ class Scores {
     const ir::Type type = program_.types[of.type];
     if (type.kind != ir::TypeKind::Enum) {
       if (type.kind == ir::TypeKind::Any) return;
-      report(checker_, {.kind = diag::Kind::ScoreNotNumeric, .at = span(decl.of),
-                        .args = {"with points is of an enum", decl.name.text, "of type `" + type_text(program_, of.type, of.unit) + "`"},
+      report(checker_, {.kind = diag::Kind::ScoreNotNumeric,
+                        .at = span(decl.of),
+                        .args = {"with points is of an enum", decl.name.text,
+                                 "of type `" + type_text(program_, of.type, of.unit) + "`"},
                         .help = type.kind == ir::TypeKind::Quantity ? "write `from WORST to BEST`" : ""});
       return;
     }
@@ -95,17 +105,22 @@ class Scores {
     const auto member = std::ranges::find(enum_->members, name);
     const bool other_type = pattern.type && pattern.type->text != enum_->name;
     if (pattern.kind != ast::Pattern::Kind::Member || other_type || member == enum_->members.end()) {
-      report(checker_, {.kind = diag::Kind::PointsPattern, .at = pattern.span, .args = {name.empty() ? "a limit" : name, enum_->name},
+      report(checker_, {.kind = diag::Kind::PointsPattern,
+                        .at = pattern.span,
+                        .args = {name.empty() ? "a limit" : name, enum_->name},
                         .help = diag::help_did_you_mean(name, enum_->members)});
       refused_ = true;
       return;
     }
-    if (claim(name, pattern.span)) score.points.emplace_back(static_cast<std::uint32_t>(member - enum_->members.begin()), points);
+    if (claim(name, pattern.span))
+      score.points.emplace_back(static_cast<std::uint32_t>(member - enum_->members.begin()), points);
   }
 
   bool claim(const std::string& what, ir::Span at) {
     const auto [place, first] = members_.try_emplace(what, at);
-    if (!first) report(checker_, {.kind = diag::Kind::PointsTwice, .at = at, .args = {what}, .related = {{place->second, "given here"}}});
+    if (!first)
+      report(checker_,
+             {.kind = diag::Kind::PointsTwice, .at = at, .args = {what}, .related = {{place->second, "given here"}}});
     return first;
   }
 
@@ -115,7 +130,9 @@ class Scores {
     for (const std::string& member : enum_->members)
       if (!members_.contains(member)) missing.push_back(member);
     if (missing.empty()) return;
-    report(checker_, {.kind = diag::Kind::PointsIncomplete, .at = decl.name.span, .args = {decl.name.text, listed(std::move(missing))},
+    report(checker_, {.kind = diag::Kind::PointsIncomplete,
+                      .at = decl.name.span,
+                      .args = {decl.name.text, listed(std::move(missing))},
                       .help = "give them points, or add `else: 0`"});
   }
 
@@ -133,7 +150,7 @@ class Scores {
   ir::Program& program_;
   Claims names_;
   ModuleId module_;
-  const ir::Enum* enum_ = nullptr;         // of the score being checked
+  const ir::Enum* enum_ = nullptr;           // of the score being checked
   std::map<std::string, ir::Span> members_;  // which have points, likewise
   bool refused_ = false;
 };

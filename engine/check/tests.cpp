@@ -24,8 +24,9 @@ class Givens {
   void check(const ast::Given& decl) {
     const auto target = find(decl.name);
     if (!target) return;
-    const std::string key = std::to_string(static_cast<int>(target->given.kind)) + ':' + std::to_string(target->given.input.value) + ':' +
-                            std::to_string(target->given.param.value) + ':' + std::to_string(target->given.catalog.value);
+    const std::string key =
+        std::to_string(static_cast<int>(target->given.kind)) + ':' + std::to_string(target->given.input.value) + ':' +
+        std::to_string(target->given.param.value) + ':' + std::to_string(target->given.catalog.value);
     if (!claim(decl, key)) return;
     Context context = run_.context(Run::root);
     context.in_test = true;
@@ -42,33 +43,40 @@ class Givens {
     const bool of_subject = key.starts_with(std::to_string(static_cast<int>(ir::Given::Kind::Subject)) + ':');
     std::string unique = key;
     if (of_subject && program_.subject)
-      unique = std::to_string(static_cast<int>(ir::Given::Kind::Input)) + ':' + std::to_string(program_.subject->list.value) + ':' +
-               std::to_string(ir::ParamId{}.value) + ':' + std::to_string(ir::CatalogId{}.value);
+      unique = std::to_string(static_cast<int>(ir::Given::Kind::Input)) + ':' +
+               std::to_string(program_.subject->list.value) + ':' + std::to_string(ir::ParamId{}.value) + ':' +
+               std::to_string(ir::CatalogId{}.value);
     const auto before = places_.find(unique);
     if (before == places_.end()) {
       places_.emplace(unique, decl.name);
       return true;
     }
     if (before->second.text() == decl.name.text()) return false;  // the parser has said so
-    report(checker_, {.kind = diag::Kind::GivenAgain, .at = decl.name.span, .args = {decl.name.text()},
+    report(checker_, {.kind = diag::Kind::GivenAgain,
+                      .at = decl.name.span,
+                      .args = {decl.name.text()},
                       .related = {{before->second.span, "given here"}},
-                      .help = of_subject || (program_.subject && decl.name.text() == program_.inputs[program_.subject->list.index()].name)
+                      .help = of_subject || (program_.subject &&
+                                             decl.name.text() == program_.inputs[program_.subject->list.index()].name)
                                   ? "the subject given is the only candidate; give a list to have several"
                                   : ""});
     return false;
   }
 
-  /// What is given may rest on parameters, catalogs and the day, which are given first; on nothing else that a case brings.
+  /// What is given may rest on parameters, catalogs and the day, which are given first; on nothing else that a case
+  /// brings.
   void refuse_facts(const ast::Given& decl, const ir::Given& given) {
     std::string fact;
     walk_all(program_, given.value, [&](ir::ExprId id) {
       const ir::Node& node = program_[id].node;
-      if (const auto* input = std::get_if<ir::InputRef>(&node)) fact = "the input `" + program_.inputs[input->input.index()].name + '`';
+      if (const auto* input = std::get_if<ir::InputRef>(&node))
+        fact = "the input `" + program_.inputs[input->input.index()].name + '`';
       if (std::holds_alternative<ir::SubjectRef>(node)) fact = "the subject `" + checker_.names.subject + '`';
       if (std::holds_alternative<ir::AsOf>(node) && given.kind == ir::Given::Kind::AsOf) fact = "`as_of`";
     });
     if (fact.empty()) return;
-    report(checker_, {.kind = diag::Kind::GivenOfCase, .at = (*checker_.names[Run::root].file)[decl.value].span, .args = {fact}});
+    report(checker_,
+           {.kind = diag::Kind::GivenOfCase, .at = (*checker_.names[Run::root].file)[decl.value].span, .args = {fact}});
   }
 
   std::optional<Target> find(const ast::Path& path) {
@@ -85,12 +93,18 @@ class Givens {
     if (found.size() > 1) {
       std::vector<std::string> several;
       for (const std::size_t i : found) several.push_back(all[i]);
-      report(checker_, {.kind = diag::Kind::AmbiguousParam, .at = path.span, .args = {path.text(), listed(several)}, .help = "write its full name"});
+      report(checker_, {.kind = diag::Kind::AmbiguousParam,
+                        .at = path.span,
+                        .args = {path.text(), listed(several)},
+                        .help = "write its full name"});
       return std::nullopt;
     }
     std::vector<std::string> known = checker_.names.visible(Run::root, true);
     for (const char* word : {"fx", "waivers", "clearances"}) known.emplace_back(word);
-    report(checker_, {.kind = diag::Kind::UnknownGiven, .at = path.span, .args = {path.text()}, .help = diag::help_did_you_mean(path.text(), known)});
+    report(checker_, {.kind = diag::Kind::UnknownGiven,
+                      .at = path.span,
+                      .args = {path.text()},
+                      .help = diag::help_did_you_mean(path.text(), known)});
     return std::nullopt;
   }
 
@@ -116,14 +130,18 @@ class Givens {
     using enum ir::Given::Kind;
     if (name == "fx" && program_.rate.valid()) return Target{make(Rates), list_of(program_.rate)};
     if (name == "waivers" && program_.waiver.valid()) return Target{make(Waivers), list_of(program_.waiver)};
-    if (name == "clearances" && program_.clearance.valid()) return Target{make(Clearances), list_of(program_.clearance)};
+    if (name == "clearances" && program_.clearance.valid())
+      return Target{make(Clearances), list_of(program_.clearance)};
     return std::nullopt;
   }
 
   std::optional<Target> of_param(ir::ParamId id, const ast::Path& path) {
     const ir::Param& param = program_.params[id.index()];
     if (param.is_final) {
-      report(checker_, {.kind = diag::Kind::FinalParam, .at = path.span, .args = {param.name}, .related = {{param.span, "declared final here"}}});
+      report(checker_, {.kind = diag::Kind::FinalParam,
+                        .at = path.span,
+                        .args = {param.name},
+                        .related = {{param.span, "declared final here"}}});
       return std::nullopt;
     }
     ir::Given given = make(ir::Given::Kind::Param);
@@ -131,7 +149,9 @@ class Givens {
     return Target{given, {param.type, param.unit}};
   }
 
-  static ir::Given make(ir::Given::Kind kind, ir::InputId input = {}) { return {.kind = kind, .input = input, .param = {}, .catalog = {}, .value = {}}; }
+  static ir::Given make(ir::Given::Kind kind, ir::InputId input = {}) {
+    return {.kind = kind, .input = input, .param = {}, .catalog = {}, .value = {}};
+  }
   Expected list_of(ir::RecordId record) { return {program_.types.list(program_.types.record(record)), plain}; }
 
   Run& run_;

@@ -86,7 +86,8 @@ class Units {
 
   std::optional<base::Rational> factor(const ast::UnitDecl& unit) {
     const auto above = base::Rational::from_text(unit.numerator, base::TextForm::Policy);
-    const auto below = unit.denominator.empty() ? base::Rational{1} : base::Rational::from_text(unit.denominator, base::TextForm::Policy);
+    const auto below = unit.denominator.empty() ? base::Rational{1}
+                                                : base::Rational::from_text(unit.denominator, base::TextForm::Policy);
     if (above && below && above->sign() > 0 && below->sign() > 0) return *above / *below;
     const std::string written = unit.denominator.empty() ? unit.numerator : unit.numerator + '/' + unit.denominator;
     report(checker_, {.kind = diag::Kind::BadUnitFactor, .at = unit.name.span, .args = {unit.name.text, written}});
@@ -96,10 +97,14 @@ class Units {
   base::Prefixes prefixes(const ast::UnitDecl& unit) {
     base::Prefixes taken;
     for (const ast::Name& family : unit.prefixes) {
-      if (family.text == "si") taken.si = true;
-      else if (family.text == "binary") taken.binary = true;
+      if (family.text == "si")
+        taken.si = true;
+      else if (family.text == "binary")
+        taken.binary = true;
       else
-        report(checker_, {.kind = diag::Kind::UnknownPrefixes, .at = family.span, .args = {family.text},
+        report(checker_, {.kind = diag::Kind::UnknownPrefixes,
+                          .at = family.span,
+                          .args = {family.text},
                           .help = "the families are `si` (k, M, G, ...) and `binary` (Ki, Mi, Gi, ...)"});
     }
     return taken;
@@ -137,7 +142,9 @@ class Units {
         report(checker_, {.kind = Kind::UnitTooLarge, .at = at, .args = {name.text}});
         return;
       case base::UnitError::Kind::UnknownDimension:
-        report(checker_, {.kind = Kind::UnknownDimension, .at = at, .args = {error.name},
+        report(checker_, {.kind = Kind::UnknownDimension,
+                          .at = at,
+                          .args = {error.name},
                           .help = diag::help_did_you_mean(error.name, system_.dimension_names())});
         return;
       case base::UnitError::Kind::DuplicateName: {
@@ -148,7 +155,9 @@ class Units {
         return;
       }
       case base::UnitError::Kind::HasBaseUnit:
-        report(checker_, {.kind = Kind::SecondBaseUnit, .at = at, .args = {error.name},
+        report(checker_, {.kind = Kind::SecondBaseUnit,
+                          .at = at,
+                          .args = {error.name},
                           .help = "define it by the unit that is there: `unit " + name.text + " = NUMBER UNIT`"});
         return;
       case base::UnitError::Kind::NotPositive:
@@ -157,8 +166,8 @@ class Units {
     }
   }
 
-  /// What still waits names a unit that nobody declares, or goes round in a circle. Those that wait for one of these are
-  /// not to blame.
+  /// What still waits names a unit that nobody declares, or goes round in a circle. Those that wait for one of these
+  /// are not to blame.
   void report_waiting() {
     std::vector<std::pair<const ast::UnitDecl*, std::string>> left;
     for (const auto& [missing, units] : waiting_)
@@ -171,14 +180,17 @@ class Units {
     };
     std::vector<std::vector<Edge>> edges(left.size());
     for (std::size_t i = 0; i < left.size(); ++i) {
-      if (const auto other = declarer(left, by_name, left[i].second)) edges[i].push_back({*other});
-      else if (!is_refused(left[i].second)) check_unit(checker_, *left[i].first->of);  // says what is wrong with it
+      if (const auto other = declarer(left, by_name, left[i].second))
+        edges[i].push_back({*other});
+      else if (!is_refused(left[i].second))
+        check_unit(checker_, *left[i].first->of);  // says what is wrong with it
     }
-    find_cycles(left.size(), [&](std::size_t i) { return edges[i]; },
-                [&](const std::vector<std::size_t>& circle, Edge) {
-                  const ast::Name& name = left[*std::ranges::min_element(circle)].first->name;
-                  report(checker_, {.kind = diag::Kind::CyclicUnits, .at = name.span, .args = {name.text}});
-                });
+    find_cycles(
+        left.size(), [&](std::size_t i) { return edges[i]; },
+        [&](const std::vector<std::size_t>& circle, Edge) {
+          const ast::Name& name = left[*std::ranges::min_element(circle)].first->name;
+          report(checker_, {.kind = diag::Kind::CyclicUnits, .at = name.span, .args = {name.text}});
+        });
   }
 
   /// Whether the unit was declared and its declaration refused: told already.
@@ -190,7 +202,8 @@ class Units {
 
   /// The waiting unit that would declare this name, alone or with a prefix.
   static std::optional<std::size_t> declarer(const std::vector<std::pair<const ast::UnitDecl*, std::string>>& left,
-                                             const std::unordered_map<std::string, std::size_t>& by_name, const std::string& name) {
+                                             const std::unordered_map<std::string, std::size_t>& by_name,
+                                             const std::string& name) {
     for (std::size_t prefix = 0; prefix <= longest_prefix && prefix < name.size(); ++prefix) {
       const auto found = by_name.find(name.substr(prefix));
       if (found != by_name.end() && (prefix == 0 || !left[found->second].first->prefixes.empty())) return found->second;

@@ -38,8 +38,10 @@ void walk_all(const ir::Program& program, ir::ExprId root, Visit visit) {
     if (!body.valid() || !seen.insert(body).second) continue;
     walk(program, body, [&](ir::ExprId id) {
       const ir::Node& node = program[id].node;
-      if (const auto* ref = std::get_if<ir::DefinitionRef>(&node)) bodies.push_back(program.definitions[ref->definition.index()].body);
-      if (const auto* call = std::get_if<ir::CallFunction>(&node)) bodies.push_back(program.functions[call->function.index()].body);
+      if (const auto* ref = std::get_if<ir::DefinitionRef>(&node))
+        bodies.push_back(program.definitions[ref->definition.index()].body);
+      if (const auto* call = std::get_if<ir::CallFunction>(&node))
+        bodies.push_back(program.functions[call->function.index()].body);
       visit(id);
     });
   }

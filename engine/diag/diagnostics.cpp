@@ -11,13 +11,14 @@ namespace {
 auto place(const Diagnostic& d) {
   static const Location nowhere;
   const Location& w = d.where ? *d.where : nowhere;
-  return std::tuple(d.primary.at.valid(), d.primary.at, std::string_view{w.path}, w.line, w.column, std::string_view{w.pointer});
+  return std::tuple(d.primary.at.valid(), d.primary.at, std::string_view{w.path}, w.line, w.column,
+                    std::string_view{w.pointer});
 }
 
 bool same(const Diagnostic& a, const Diagnostic& b) {
   const auto same_label = [](const Label& x, const Label& y) { return x.at == y.at && x.text == y.text; };
-  return a.kind == b.kind && place(a) == place(b) && a.primary.text == b.primary.text && a.args == b.args && a.help == b.help &&
-         std::ranges::equal(a.related, b.related, same_label);
+  return a.kind == b.kind && place(a) == place(b) && a.primary.text == b.primary.text && a.args == b.args &&
+         a.help == b.help && std::ranges::equal(a.related, b.related, same_label);
 }
 
 }  // namespace
@@ -26,7 +27,8 @@ std::string Diagnostic::message() const {
   const std::string_view text = row(kind).text;
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool argument = text[i] == '{' && i + 2 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9' && text[i + 2] == '}';
+    const bool argument =
+        text[i] == '{' && i + 2 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9' && text[i + 2] == '}';
     if (!argument) {
       out += text[i];
       continue;
@@ -39,7 +41,8 @@ std::string Diagnostic::message() const {
 }
 
 std::size_t Diagnostics::error_count() const {
-  return static_cast<std::size_t>(std::ranges::count_if(items_, [](const Diagnostic& d) { return severity(d.kind) == Severity::Error; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(items_, [](const Diagnostic& d) { return severity(d.kind) == Severity::Error; }));
 }
 
 void Diagnostics::sort() {
@@ -51,7 +54,8 @@ void Diagnostics::sort() {
   std::size_t group = 0;  // where the findings of the current place begin
   for (Diagnostic& d : items_) {
     if (group < kept.size() && place(kept[group]) != place(d)) group = kept.size();
-    const bool repeated = std::any_of(kept.begin() + static_cast<std::ptrdiff_t>(group), kept.end(), [&](const Diagnostic& k) { return same(k, d); });
+    const bool repeated = std::any_of(kept.begin() + static_cast<std::ptrdiff_t>(group), kept.end(),
+                                      [&](const Diagnostic& k) { return same(k, d); });
     if (!repeated) kept.push_back(std::move(d));
   }
   items_ = std::move(kept);

@@ -48,8 +48,8 @@ class Diagnostics {
   std::size_t error_count() const;
   std::size_t warning_count() const { return items_.size() - error_count(); }
 
-  /// By file, in the order in which files were added, then by position; those without a place in a source come first, in the
-  /// order of their data files. Exact repetitions are dropped.
+  /// By file, in the order in which files were added, then by position; those without a place in a source come first,
+  /// in the order of their data files. Exact repetitions are dropped.
   void sort();
 
  private:

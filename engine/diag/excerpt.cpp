@@ -25,10 +25,14 @@ std::size_t length_at(std::string_view text, std::size_t at) {
 char32_t decode(std::string_view character) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
   switch (character.size()) {
-    case 2: return (byte(0) & 0x1FU) << 6U | (byte(1) & 0x3FU);
-    case 3: return (byte(0) & 0x0FU) << 12U | (byte(1) & 0x3FU) << 6U | (byte(2) & 0x3FU);
-    case 4: return (byte(0) & 0x07U) << 18U | (byte(1) & 0x3FU) << 12U | (byte(2) & 0x3FU) << 6U | (byte(3) & 0x3FU);
-    default: return byte(0);
+    case 2:
+      return (byte(0) & 0x1FU) << 6U | (byte(1) & 0x3FU);
+    case 3:
+      return (byte(0) & 0x0FU) << 12U | (byte(1) & 0x3FU) << 6U | (byte(2) & 0x3FU);
+    case 4:
+      return (byte(0) & 0x07U) << 18U | (byte(1) & 0x3FU) << 12U | (byte(2) & 0x3FU) << 6U | (byte(3) & 0x3FU);
+    default:
+      return byte(0);
   }
 }
 
@@ -42,15 +46,17 @@ bool within(char32_t c, const auto& ranges) {
 // Columns a character takes on a terminal: the common cases of UAX 11.
 std::size_t width_of(char32_t c) {
   static constexpr Range none[] = {{0x300, 0x36F}, {0x200B, 0x200F}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}};
-  static constexpr Range two[] = {{0x1100, 0x115F}, {0x2E80, 0xA4CF}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF}, {0xFE30, 0xFE6F},
-                                  {0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD}};
+  static constexpr Range two[] = {{0x1100, 0x115F}, {0x2E80, 0xA4CF},   {0xAC00, 0xD7A3},
+                                  {0xF900, 0xFAFF}, {0xFE30, 0xFE6F},   {0xFF00, 0xFF60},
+                                  {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD}};
   if (within(c, none)) return 0;
   return within(c, two) ? 2 : 1;
 }
 
 // Control characters, and the marks that reorder a line so that it reads as another.
 bool unprintable(char32_t c) {
-  static constexpr Range hidden[] = {{0x00, 0x1F}, {0x7F, 0x9F}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2066, 0x2069}, {0xFEFF, 0xFEFF}};
+  static constexpr Range hidden[] = {{0x00, 0x1F},     {0x7F, 0x9F},     {0x200E, 0x200F},
+                                     {0x202A, 0x202E}, {0x2066, 0x2069}, {0xFEFF, 0xFEFF}};
   return within(c, hidden);
 }
 

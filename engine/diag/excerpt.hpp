@@ -1,4 +1,5 @@
-// One line of a source as it can be shown on a terminal: tabs spread, control characters masked, long lines cut around a place.
+// One line of a source as it can be shown on a terminal: tabs spread, control characters masked, long lines cut around
+// a place.
 #pragma once
 
 #include <cstddef>

@@ -14,8 +14,8 @@ enum class Colour : std::uint8_t { Off, On };
 
 inline constexpr std::size_t default_shown = 50;
 
-/// Each finding with its code, place and excerpt; above `most` the rest is counted. Ends with the summary; empty where there is
-/// nothing to say.
+/// Each finding with its code, place and excerpt; above `most` the rest is counted. Ends with the summary; empty where
+/// there is nothing to say.
 std::string render_text(const Diagnostics& diagnostics, const base::SourceMap& sources, Colour colour = Colour::Off,
                         std::size_t most = default_shown);
 

@@ -66,7 +66,10 @@ Json sarif_location(base::Span at, const base::SourceMap& sources) {
   return {{"physicalLocation",
            {{"artifactLocation", {{"uri", uri(sources.path(at.file))}}},
             {"region",
-             {{"startLine", begin.line}, {"startColumn", begin.column}, {"endLine", end.line}, {"endColumn", end.column}}}}}};
+             {{"startLine", begin.line},
+              {"startColumn", begin.column},
+              {"endLine", end.line},
+              {"endColumn", end.column}}}}}};
 }
 
 Json sarif_location(const Location& w) {
@@ -80,7 +83,10 @@ Json sarif_location(const Location& w) {
 
 Json sarif_result(const Diagnostic& d, const base::SourceMap& sources) {
   const std::string text = d.message() + (d.help.empty() ? "" : "; " + d.help);
-  Json out{{"ruleId", code(d.kind)}, {"level", word(severity(d.kind))}, {"message", {{"text", text}}}, {"locations", Json::array()}};
+  Json out{{"ruleId", code(d.kind)},
+           {"level", word(severity(d.kind))},
+           {"message", {{"text", text}}},
+           {"locations", Json::array()}};
   if (d.where) {
     out["locations"].push_back(sarif_location(*d.where));
   } else if (d.primary.at.valid()) {
@@ -113,7 +119,8 @@ Json sarif_rules(const Diagnostics& diagnostics) {
 std::string render_json(const Diagnostics& diagnostics, const base::SourceMap& sources) {
   Json findings = Json::array();
   for (const Diagnostic& d : diagnostics.items()) findings.push_back(finding_json(d, sources));
-  return dump({{"diagnostics", findings}, {"errors", diagnostics.error_count()}, {"warnings", diagnostics.warning_count()}});
+  return dump(
+      {{"diagnostics", findings}, {"errors", diagnostics.error_count()}, {"warnings", diagnostics.warning_count()}});
 }
 
 std::string render_sarif(const Diagnostics& diagnostics, const base::SourceMap& sources) {
@@ -121,7 +128,9 @@ std::string render_sarif(const Diagnostics& diagnostics, const base::SourceMap& 
   for (const Diagnostic& d : diagnostics.items()) results.push_back(sarif_result(d, sources));
   const Json driver{{"name", "proviso"}, {"rules", sarif_rules(diagnostics)}};
   const Json run{{"tool", {{"driver", driver}}}, {"columnKind", "unicodeCodePoints"}, {"results", results}};
-  return dump({{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", Json::array({run})}});
+  return dump({{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+               {"version", "2.1.0"},
+               {"runs", Json::array({run})}});
 }
 
 }  // namespace proviso::diag

@@ -35,7 +35,8 @@ class TextRenderer {
     } else if (d.primary.at.valid()) {
       add_excerpts(d);
     }
-    if (!d.help.empty()) out_ += std::string(gutter_, ' ') + " " + paint(blue, "=") + " help: " + printable(d.help) + "\n";
+    if (!d.help.empty())
+      out_ += std::string(gutter_, ' ') + " " + paint(blue, "=") + " help: " + printable(d.help) + "\n";
     out_ += "\n";
     gutter_ = 2;
   }
@@ -64,8 +65,8 @@ class TextRenderer {
   void add_file(std::string_view arrow, std::vector<Mark> marks) {
     const base::Span at = marks.front().label->at;
     const auto [line, column] = sources_.line_column(at.file, at.begin);
-    out_ += std::string(gutter_, ' ') + paint(blue, arrow) + " " + printable(sources_.path(at.file)) + ":" + std::to_string(line) + ":" +
-            std::to_string(column) + "\n";
+    out_ += std::string(gutter_, ' ') + paint(blue, arrow) + " " + printable(sources_.path(at.file)) + ":" +
+            std::to_string(line) + ":" + std::to_string(column) + "\n";
     std::ranges::stable_sort(marks, {}, [](const Mark& m) { return m.label->at.begin; });
     bar("");
     std::uint32_t previous = 0;
@@ -74,7 +75,8 @@ class TextRenderer {
       std::size_t end = i;
       while (end < marks.size() && line_of(*marks[end].label) == here) ++end;
       if (previous != 0 && here > previous + 1) out_ += paint(blue, "...") + "\n";
-      add_line(here, {marks.begin() + static_cast<std::ptrdiff_t>(i), marks.begin() + static_cast<std::ptrdiff_t>(end)});
+      add_line(here,
+               {marks.begin() + static_cast<std::ptrdiff_t>(i), marks.begin() + static_cast<std::ptrdiff_t>(end)});
       previous = here;
       i = end;
     }
@@ -91,7 +93,8 @@ class TextRenderer {
     const std::string number = std::to_string(line);
     std::string shown = excerpt.text();
     shown.erase(shown.find_last_not_of(' ') + 1);
-    out_ += paint(blue, std::string(gutter_ - number.size(), ' ') + number + " |") + (shown.empty() ? "" : " ") + shown + "\n";
+    out_ += paint(blue, std::string(gutter_ - number.size(), ' ') + number + " |") + (shown.empty() ? "" : " ") +
+            shown + "\n";
     for (const Mark& mark : marks) {
       const std::size_t from = excerpt.column(mark.label->at.begin - begin);
       const std::size_t last = std::min<std::size_t>(mark.label->at.end - begin, text.size());
@@ -102,7 +105,9 @@ class TextRenderer {
     }
   }
 
-  void bar(const std::string& rest) { out_ += paint(blue, std::string(gutter_, ' ') + " |") + (rest.empty() ? "" : " " + rest) + "\n"; }
+  void bar(const std::string& rest) {
+    out_ += paint(blue, std::string(gutter_, ' ') + " |") + (rest.empty() ? "" : " " + rest) + "\n";
+  }
 
   std::uint32_t line_of(const Label& label) const { return sources_.line_column(label.at.file, label.at.begin).line; }
 
@@ -126,7 +131,9 @@ class TextRenderer {
   std::string out_;
 };
 
-std::string counted(std::size_t n, const std::string& noun) { return std::to_string(n) + " " + noun + (n == 1 ? "" : "s"); }
+std::string counted(std::size_t n, const std::string& noun) {
+  return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+}
 
 }  // namespace
 
@@ -138,7 +145,8 @@ std::string summary(const Diagnostics& diagnostics) {
   return counted(errors, "error") + ", " + counted(warnings, "warning");
 }
 
-std::string render_text(const Diagnostics& diagnostics, const base::SourceMap& sources, Colour colour, std::size_t most) {
+std::string render_text(const Diagnostics& diagnostics, const base::SourceMap& sources, Colour colour,
+                        std::size_t most) {
   if (diagnostics.empty()) return {};
   TextRenderer renderer{sources, colour};
   const auto items = diagnostics.items();

@@ -39,7 +39,8 @@ std::optional<std::string> did_you_mean(std::string_view word, std::span<const s
   auto best_key = std::tuple(most + 1, true, std::string_view{});
   for (const std::string& candidate : candidates) {
     if (candidate.empty() || candidate == word) continue;
-    const auto key = std::tuple(edit_distance(word, candidate, most), candidate.front() != word.front(), std::string_view{candidate});
+    const auto key = std::tuple(edit_distance(word, candidate, most), candidate.front() != word.front(),
+                                std::string_view{candidate});
     if (std::get<0>(key) > most || (best != nullptr && key >= best_key)) continue;
     best = &candidate;
     best_key = key;

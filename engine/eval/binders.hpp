@@ -5,8 +5,8 @@
 
 namespace proviso::eval {
 
-/// Unknowns met while walking a list. The first ones are kept with their causes, the others counted: with a hundred thousand
-/// elements nobody reads them, and every cause names its element.
+/// Unknowns met while walking a list. The first ones are kept with their causes, the others counted: with a hundred
+/// thousand elements nobody reads them, and every cause names its element.
 struct Evaluator::Undecided {
   static constexpr std::uint32_t kept = 64;
   ir::UnknownId why = ir::absent;
@@ -22,9 +22,11 @@ struct Evaluator::Undecided {
 template <class Use>
 void Evaluator::in_element(const ir::Binder& n, const Value& element, Use&& use) {
   local(n.slot) = element;
-  if (sink_ != nullptr) [[unlikely]] sink_->enter_element(n.slot, element, element_name(n, element));
+  if (sink_ != nullptr) [[unlikely]]
+    sink_->enter_element(n.slot, element, element_name(n, element));
   use(element);
-  if (sink_ != nullptr) [[unlikely]] sink_->leave_element();
+  if (sink_ != nullptr) [[unlikely]]
+    sink_->leave_element();
 }
 
 /// Runs `use` for each element that `where` lets through.

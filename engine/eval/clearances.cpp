@@ -12,8 +12,13 @@ Clearances::Clearances(const World& world) : world_{world} {
   for (const ir::RecordValue* record : records_of(world.clearances)) {
     const CoreRecord fields{world, *record};
     const auto trimmed = [&](std::string_view name) { return std::string{base::trim(fields.text(name))}; };
-    Clearance one{.rule = trimmed("rule"), .waiver = trimmed("waiver"), .condition = trimmed("condition"),
-                  .candidate = trimmed("candidate"), .by = trimmed("by"), .role = trimmed("role"), .on = fields.date("on"),
+    Clearance one{.rule = trimmed("rule"),
+                  .waiver = trimmed("waiver"),
+                  .condition = trimmed("condition"),
+                  .candidate = trimmed("candidate"),
+                  .by = trimmed("by"),
+                  .role = trimmed("role"),
+                  .on = fields.date("on"),
                   .closes = {}};
     if (!one.rule.empty()) one.closes = find_rule(world.program, one.rule).rule;
     clearances_.push_back(std::move(one));
@@ -36,9 +41,11 @@ const Clearance* Clearances::of_rule(ir::RuleId rule, std::string_view candidate
   return nullptr;
 }
 
-const Clearance* Clearances::of_waiver(const Waiver& waiver, const std::string& condition, std::string_view candidate) const {
+const Clearance* Clearances::of_waiver(const Waiver& waiver, const std::string& condition,
+                                       std::string_view candidate) const {
   for (const Clearance& clearance : clearances_) {
-    if (clearance.waiver.empty() || clearance.waiver != waiver.id || clearance.condition != base::trim(condition)) continue;
+    if (clearance.waiver.empty() || clearance.waiver != waiver.id || clearance.condition != base::trim(condition))
+      continue;
     // A waiver has a scope of its own, so a clearance of its conditions need not repeat the candidate.
     if ((clearance.candidate.empty() || clearance.candidate == candidate) && in_time(clearance)) return &clearance;
   }

@@ -25,8 +25,8 @@ class Clearances {
  public:
   explicit Clearances(const World& world);
 
-  /// The clearance that closes the condition `rule` for the candidate (an empty id: for the case), or null. Its role must be
-  /// among those that may clear, where any are named, and its day not after `as_of`.
+  /// The clearance that closes the condition `rule` for the candidate (an empty id: for the case), or null. Its role
+  /// must be among those that may clear, where any are named, and its day not after `as_of`.
   const Clearance* of_rule(ir::RuleId rule, std::string_view candidate) const;
   /// The clearance of one condition of a waiver.
   const Clearance* of_waiver(const Waiver& waiver, const std::string& condition, std::string_view candidate) const;

@@ -7,8 +7,8 @@ bool is_open_condition(const ir::Rule& rule, ir::Outcome outcome) {
   return outcome == ir::Outcome::Fail || (outcome == ir::Outcome::Unknown && rule.unknown != ir::UnknownPolicy::Passes);
 }
 
-std::vector<OpenItem> open_items(Evaluator& evaluator, const Tally& tally, const Waivers& waivers, const Clearances& clearances,
-                                 std::optional<std::size_t> candidate) {
+std::vector<OpenItem> open_items(Evaluator& evaluator, const Tally& tally, const Waivers& waivers,
+                                 const Clearances& clearances, std::optional<std::size_t> candidate) {
   const std::vector<ir::RuleId>& rules = candidate ? tally.candidate_rules : tally.case_rules;
   const std::string_view id = candidate ? tally.ids[*candidate] : std::string_view{};
   evaluator.set_subject(candidate ? tally.candidates[*candidate] : nullptr);

@@ -1,7 +1,7 @@
 // What can be told without a case: constants, rules that no fact can change, constants that cannot be computed.
-#include "ir/operands.hpp"
 #include "eval/evaluate.hpp"
 #include "eval/rules.hpp"
+#include "ir/operands.hpp"
 
 namespace proviso::eval {
 
@@ -15,8 +15,10 @@ struct Hypothesis {
   Evaluator evaluator;
 
   explicit Hypothesis(const ir::Program& program)
-      : heap{.texts = program.texts, .arena = {}, .origins = {}, .places = {}, .causes = {}}, world{prepared(program, heap)},
-        survey{program}, evaluator{world, survey} {}
+      : heap{.texts = program.texts, .arena = {}, .origins = {}, .places = {}, .causes = {}},
+        world{prepared(program, heap)},
+        survey{program},
+        evaluator{world, survey} {}
 
   static World prepared(const ir::Program& program, ir::Heap& heap) {
     World out = empty_world(program, heap);
@@ -28,7 +30,8 @@ struct Hypothesis {
 
 }  // namespace
 
-Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates, std::optional<base::Date> as_of, ExprId expr) {
+Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates, std::optional<base::Date> as_of,
+               ExprId expr) {
   World world = empty_world(program, heap);
   world.rates = rates;
   world.as_of = as_of;
@@ -74,7 +77,8 @@ std::vector<ConstantFault> constant_faults(const ir::Program& program) {
     const ExprId id = ExprId::of(i);
     if (!without_case.survey.closed(id) || without_case.survey[id].facts) continue;
     bool inherited = false;
-    ir::for_each_operand(program, program.exprs[i].node, [&](ExprId operand) { inherited = inherited || reported[operand.index()]; });
+    ir::for_each_operand(program, program.exprs[i].node,
+                         [&](ExprId operand) { inherited = inherited || reported[operand.index()]; });
     if (const auto* call = std::get_if<ir::CallFunction>(&program.exprs[i].node))
       inherited = inherited || reported[program.functions[call->function.index()].body.index()];
     if (inherited) {

@@ -15,8 +15,10 @@ struct Reach {
   explicit Reach(const std::vector<const ir::Clause*>& clauses) {
     for (const ir::Clause* clause : clauses) {
       if (clause->kind == ir::Clause::Kind::Award) {
-        if (clause->mode) named.push_back(*clause->mode);
-        else any = true;
+        if (clause->mode)
+          named.push_back(*clause->mode);
+        else
+          any = true;
         if (clause->with) named.push_back(*clause->with);
       }
       read.insert(read.end(), clause->reads_best.begin(), clause->reads_best.end());
@@ -30,8 +32,8 @@ struct Reach {
 
 }  // namespace
 
-std::vector<std::size_t> contenders(const Tally& tally, const std::vector<const ir::Clause*>& clauses, std::size_t winner,
-                                    const base::Interner& texts) {
+std::vector<std::size_t> contenders(const Tally& tally, const std::vector<const ir::Clause*>& clauses,
+                                    std::size_t winner, const base::Interner& texts) {
   const Reach reach{clauses};
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < tally.candidates.size(); ++i) {

@@ -4,8 +4,8 @@
 
 namespace proviso::eval {
 
-std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program, ir::Facts& facts, const Options& options,
-                                                     const base::SourceMap& sources) {
+std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program, ir::Facts& facts,
+                                                     const Options& options, const base::SourceMap& sources) {
   const World world = world_of(program, facts, &sources);
   const Survey survey{program};
   Evaluator evaluator{world, survey, options.budget};

@@ -13,7 +13,8 @@ Value Evaluator::either_unknown(const Value& a, const Value& b) const {
 }
 
 Value Evaluator::bounded(Rational number) {
-  if (number.within_digits(18)) [[likely]] return Value{std::move(number)};
+  if (number.within_digits(18)) [[likely]]
+    return Value{std::move(number)};
   spend(16);  // arbitrary precision costs more than a machine word
   if (number.within_digits(base::max_number_digits)) return Value{std::move(number)};
   return unknown(ir::CauseKind::TooLarge, {}, "a number beyond 1,000 digits");
@@ -30,9 +31,12 @@ Value Evaluator::eval(const ir::Arithmetic& n, ExprId) {
   const Value b = run(n.rhs);
   if (a.is_unknown() || b.is_unknown()) return either_unknown(a, b);
   switch (n.op) {
-    case ir::ArithmeticOp::Add: return bounded(a.number() + b.number());
-    case ir::ArithmeticOp::Subtract: return bounded(a.number() - b.number());
-    case ir::ArithmeticOp::Multiply: return bounded(a.number() * b.number());
+    case ir::ArithmeticOp::Add:
+      return bounded(a.number() + b.number());
+    case ir::ArithmeticOp::Subtract:
+      return bounded(a.number() - b.number());
+    case ir::ArithmeticOp::Multiply:
+      return bounded(a.number() * b.number());
     case ir::ArithmeticOp::Divide:
       if (b.number().is_zero()) return unknown(ir::CauseKind::DivisionByZero, text_at(n.rhs), "division by zero");
       return bounded(a.number() / b.number());
@@ -45,8 +49,9 @@ Value Evaluator::eval(const ir::Power& n, ExprId) {
   const Value exponent = run(n.exponent);
   if (x.is_unknown() || exponent.is_unknown()) return either_unknown(x, exponent);
   if (!exponent.number().is_integer())
-    return unknown(ir::CauseKind::Invalid, text_at(n.exponent),
-                   "the exponent " + exponent.number().decimal(6) + " is not an integer; pow(x, n, step) takes one that is not");
+    return unknown(
+        ir::CauseKind::Invalid, text_at(n.exponent),
+        "the exponent " + exponent.number().decimal(6) + " is not an integer; pow(x, n, step) takes one that is not");
   if (x.number().is_zero() && exponent.number().sign() < 0)
     return unknown(ir::CauseKind::DivisionByZero, text_at(n.operand), "division by zero");
   // An exponent too large for 64 bits is too large for every base but -1, 0 and 1.

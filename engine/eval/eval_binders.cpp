@@ -11,28 +11,47 @@ Value Evaluator::eval(const ir::Binder& n, ExprId id) {
   if (source.is_unknown()) return source;
   const ir::ListValue& list = source.list();
   switch (n.aggregate) {
-    case ir::Aggregate::Any: return quantify(n, list, true);
-    case ir::Aggregate::All: return quantify(n, list, false);
-    case ir::Aggregate::Count: return count(n, list);
-    case ir::Aggregate::Sum: case ir::Aggregate::Mean: return total(n, list);
-    case ir::Aggregate::Min: case ir::Aggregate::Max: return extreme_value(n, list);
-    case ir::Aggregate::Map: case ir::Aggregate::Filter: case ir::Aggregate::Unique: return collect(n, id, list);
-    case ir::Aggregate::Newest: case ir::Aggregate::Oldest: case ir::Aggregate::Least: case ir::Aggregate::Greatest:
+    case ir::Aggregate::Any:
+      return quantify(n, list, true);
+    case ir::Aggregate::All:
+      return quantify(n, list, false);
+    case ir::Aggregate::Count:
+      return count(n, list);
+    case ir::Aggregate::Sum:
+    case ir::Aggregate::Mean:
+      return total(n, list);
+    case ir::Aggregate::Min:
+    case ir::Aggregate::Max:
+      return extreme_value(n, list);
+    case ir::Aggregate::Map:
+    case ir::Aggregate::Filter:
+    case ir::Aggregate::Unique:
+      return collect(n, id, list);
+    case ir::Aggregate::Newest:
+    case ir::Aggregate::Oldest:
+    case ir::Aggregate::Least:
+    case ir::Aggregate::Greatest:
       return extreme_element(n, list);
-    case ir::Aggregate::Only: return only(n, list);
-    case ir::Aggregate::Quantile: return quantile(n, list);
+    case ir::Aggregate::Only:
+      return only(n, list);
+    case ir::Aggregate::Quantile:
+      return quantile(n, list);
   }
   PROVISO_UNREACHABLE();
 }
 
-// ---- shared ----------------------------------------------------------------------------------------------------------------
+// ---- shared
+// ----------------------------------------------------------------------------------------------------------------
 
-Value Evaluator::value_of(const ir::Binder& n, const Value& element) { return n.value.valid() ? run(n.value) : element; }
+Value Evaluator::value_of(const ir::Binder& n, const Value& element) {
+  return n.value.valid() ? run(n.value) : element;
+}
 
 Value Evaluator::result(const Undecided& undecided, const ir::Binder& n) {
   if (undecided.count <= Undecided::kept) return Value{undecided.why};
   const std::uint32_t more = undecided.count - Undecided::kept;
-  return Value{join(undecided.why, naming_.single(ir::CauseKind::Missing, source_name(n), "and " + std::to_string(more) + " more elements"))};
+  return Value{join(undecided.why, naming_.single(ir::CauseKind::Missing, source_name(n),
+                                                  "and " + std::to_string(more) + " more elements"))};
 }
 
 std::string Evaluator::source_name(const ir::Binder& n) const {
@@ -40,24 +59,28 @@ std::string Evaluator::source_name(const ir::Binder& n) const {
   if (const auto* input = std::get_if<ir::InputRef>(&node)) return program_.inputs[input->input.index()].name;
   if (const auto* catalog = std::get_if<ir::CatalogRef>(&node)) return program_.catalogs[catalog->catalog.index()].name;
   if (std::string text = text_at(n.source); !text.empty()) return text;
-  if (const auto* definition = std::get_if<ir::DefinitionRef>(&node)) return program_.definitions[definition->definition.index()].name;
+  if (const auto* definition = std::get_if<ir::DefinitionRef>(&node))
+    return program_.definitions[definition->definition.index()].name;
   return {};
 }
 
 std::string Evaluator::element_name(const ir::Binder& n, const Value& element) const {
   const ir::Expr& source = program_[n.source];
   const ir::Type& type = program_.types[source.type];
-  const ir::TypeId element_type =
-      type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set ? program_.types.element(source.type) : source.type;
+  const ir::TypeId element_type = type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set
+                                      ? program_.types.element(source.type)
+                                      : source.type;
   return naming_.element(element, element_type, source.unit, subject_);
 }
 
 Value Evaluator::nothing_found(const ir::Binder& n) {
   const std::string name = source_name(n);
-  if (!n.where.valid()) return unknown(ir::CauseKind::Empty, name, name.empty() ? "no element" : "no element in " + name);
+  if (!n.where.valid())
+    return unknown(ir::CauseKind::Empty, name, name.empty() ? "no element" : "no element in " + name);
   const std::string where = text_at(n.where);
-  return unknown(ir::CauseKind::Empty, name,
-                 "no element" + (name.empty() ? "" : " of " + name) + (where.empty() ? " that is asked for" : " where " + where));
+  return unknown(
+      ir::CauseKind::Empty, name,
+      "no element" + (name.empty() ? "" : " of " + name) + (where.empty() ? " that is asked for" : " where " + where));
 }
 
 bool Evaluator::same_element(const Value& a, const Value& b) const { return ir::compare(a, b, world_.texts()) == 0; }
@@ -67,7 +90,8 @@ Value Evaluator::two_found(const ir::Binder& n, const Value& first, const Value&
                  element_name(n, first) + " and " + element_name(n, second) + " " + std::string{how});
 }
 
-// ---- any, all --------------------------------------------------------------------------------------------------------------
+// ---- any, all
+// --------------------------------------------------------------------------------------------------------------
 
 // `any` is decided by one true element, `all` by one false; nothing else about the others matters then.
 Value Evaluator::quantify(const ir::Binder& n, const ir::ListValue& list, bool any) {
@@ -84,7 +108,8 @@ Value Evaluator::quantify(const ir::Binder& n, const ir::ListValue& list, bool a
       if (where.is_false()) return;
       const Value value = value_of(n, bound);
       if (value.kind() == ir::ValueKind::Bool && value.boolean() != any) return;
-      if (where.is_unknown()) return undecided.add(*this, value.is_unknown() ? join(where.unknown(), value.unknown()) : where.unknown());
+      if (where.is_unknown())
+        return undecided.add(*this, value.is_unknown() ? join(where.unknown(), value.unknown()) : where.unknown());
       if (value.is_unknown()) return undecided.add(*this, value.unknown());
       decided = true;
       if (audit_ == nullptr || audit_->asked.size() == asked) decided_by_itself = true;
@@ -98,7 +123,8 @@ Value Evaluator::quantify(const ir::Binder& n, const ir::ListValue& list, bool a
   return Value{!any};
 }
 
-// ---- count, sum, mean ------------------------------------------------------------------------------------------------------
+// ---- count, sum, mean
+// ------------------------------------------------------------------------------------------------------
 
 Value Evaluator::count(const ir::Binder& n, const ir::ListValue& list) {
   Undecided undecided;
@@ -141,7 +167,8 @@ Value Evaluator::total(const ir::Binder& n, const ir::ListValue& list) {
   return bounded(sum / base::Rational{found});
 }
 
-// ---- map, filter, unique ---------------------------------------------------------------------------------------------------
+// ---- map, filter, unique
+// ---------------------------------------------------------------------------------------------------
 
 Value Evaluator::collect(const ir::Binder& n, ExprId id, const ir::ListValue& list) {
   Undecided undecided;
@@ -157,10 +184,10 @@ Value Evaluator::collect(const ir::Binder& n, ExprId id, const ir::ListValue& li
     std::vector<std::size_t> order(out.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     for (std::size_t k = out.size(); k > 1; k /= 2) spend(out.size());
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return ir::canonical_less(out[a], out[b], world_.texts()); });
+    std::ranges::stable_sort(
+        order, [&](std::size_t a, std::size_t b) { return ir::canonical_less(out[a], out[b], world_.texts()); });
     std::vector<bool> again(out.size());
-    for (std::size_t i = 1; i < order.size(); ++i)
-      again[order[i]] = same_element(out[order[i - 1]], out[order[i]]);
+    for (std::size_t i = 1; i < order.size(); ++i) again[order[i]] = same_element(out[order[i - 1]], out[order[i]]);
     std::vector<Value> first;
     for (std::size_t i = 0; i < out.size(); ++i)
       if (!again[i]) first.push_back(std::move(out[i]));

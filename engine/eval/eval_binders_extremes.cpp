@@ -14,13 +14,27 @@ bool wants_high(ir::Aggregate aggregate) {
 
 std::string_view tie_words(ir::Aggregate aggregate) {
   switch (aggregate) {
-    case ir::Aggregate::Newest: return "are equally new";
-    case ir::Aggregate::Oldest: return "are equally old";
-    case ir::Aggregate::Least: return "are both the least";
-    case ir::Aggregate::Greatest: return "are both the greatest";
-    case ir::Aggregate::Any: case ir::Aggregate::All: case ir::Aggregate::Count: case ir::Aggregate::Sum: case ir::Aggregate::Min:
-    case ir::Aggregate::Max: case ir::Aggregate::Mean: case ir::Aggregate::Map: case ir::Aggregate::Filter: case ir::Aggregate::Unique:
-    case ir::Aggregate::Only: case ir::Aggregate::Quantile: break;
+    case ir::Aggregate::Newest:
+      return "are equally new";
+    case ir::Aggregate::Oldest:
+      return "are equally old";
+    case ir::Aggregate::Least:
+      return "are both the least";
+    case ir::Aggregate::Greatest:
+      return "are both the greatest";
+    case ir::Aggregate::Any:
+    case ir::Aggregate::All:
+    case ir::Aggregate::Count:
+    case ir::Aggregate::Sum:
+    case ir::Aggregate::Min:
+    case ir::Aggregate::Max:
+    case ir::Aggregate::Mean:
+    case ir::Aggregate::Map:
+    case ir::Aggregate::Filter:
+    case ir::Aggregate::Unique:
+    case ir::Aggregate::Only:
+    case ir::Aggregate::Quantile:
+      break;
   }
   return "are both there, where one is asked for";
 }
@@ -59,7 +73,8 @@ Value Evaluator::extreme_element(const ir::Binder& n, const ir::ListValue& list)
   each(n, list, undecided, [&](const Value& element) {
     const Value key = n.by.valid() ? run(n.by) : value_of(n, element);
     if (key.is_unknown()) return undecided.add(*this, key.unknown());
-    const auto order = found.element == nullptr ? std::strong_ordering::equal : ir::compare(key, found.key, world_.texts());
+    const auto order =
+        found.element == nullptr ? std::strong_ordering::equal : ir::compare(key, found.key, world_.texts());
     if (found.element == nullptr || (high ? order > 0 : order < 0)) {
       found = {.element = &element, .rival = nullptr, .key = key};
     } else if (order == 0 && found.rival == nullptr && !same_element(element, *found.element)) {
@@ -79,8 +94,10 @@ Value Evaluator::only(const ir::Binder& n, const ir::ListValue& list) {
   Undecided undecided;
   Extreme found;
   each(n, list, undecided, [&](const Value& element) {
-    if (found.element == nullptr) found.element = &element;
-    else if (found.rival == nullptr && !same_element(element, *found.element)) found.rival = &element;
+    if (found.element == nullptr)
+      found.element = &element;
+    else if (found.rival == nullptr && !same_element(element, *found.element))
+      found.rival = &element;
   });
   if (undecided) return result(undecided, n);
   if (found.element == nullptr) return nothing_found(n);
@@ -109,9 +126,11 @@ Value Evaluator::quantile(const ir::Binder& n, const ir::ListValue& list) {
     return unknown(ir::CauseKind::Invalid, text_at(n.share), "a share outside 0..1");
   if (values.empty()) return nothing_found(n);
   for (std::size_t k = values.size(); k > 1; k /= 2) spend(values.size());
-  std::ranges::stable_sort(values, [&](const Value& a, const Value& b) { return ir::compare(a, b, world_.texts()) < 0; });
+  std::ranges::stable_sort(values,
+                           [&](const Value& a, const Value& b) { return ir::compare(a, b, world_.texts()) < 0; });
   const auto size = static_cast<std::int64_t>(values.size());
-  const std::int64_t rank = std::max<std::int64_t>((share.number() * base::Rational{size}).ceil().to_int64().value_or(size), 1);
+  const std::int64_t rank =
+      std::max<std::int64_t>((share.number() * base::Rational{size}).ceil().to_int64().value_or(size), 1);
   return values[static_cast<std::size_t>(rank - 1)];
 }
 

@@ -17,10 +17,12 @@ Value Evaluator::eval(const ir::DefinitionRef& n, ExprId) {
   Memo& memo = program_.definitions[i].scope == ir::Scope::Candidate ? *memo_ : case_memo_;
   if (memo.stamps[i] == memo.stamp) {
     if (plain_) return memo.values[i];
-    const bool wanted = audit_ != nullptr
-                            ? survey_.of(n.definition).asks &&
-                                  audit_->seen.insert((reinterpret_cast<std::uintptr_t>(&memo) << 24U) ^ i).second
-                            : sink_->wants_body(n.definition, program_.definitions[i].scope == ir::Scope::Candidate ? subject_ : nullptr);
+    const bool wanted =
+        audit_ != nullptr
+            ? survey_.of(n.definition).asks &&
+                  audit_->seen.insert((reinterpret_cast<std::uintptr_t>(&memo) << 24U) ^ i).second
+            : sink_->wants_body(n.definition,
+                                program_.definitions[i].scope == ir::Scope::Candidate ? subject_ : nullptr);
     if (!wanted) return memo.values[i];
   } else if (!plain_ && sink_ != nullptr) {
     sink_->wants_body(n.definition, program_.definitions[i].scope == ir::Scope::Candidate ? subject_ : nullptr);

@@ -13,8 +13,17 @@ namespace {
 // One word decides: no texts to read, nothing inside to be unknown.
 bool is_simple(ValueKind kind) {
   switch (kind) {
-    case ValueKind::Bool: case ValueKind::Number: case ValueKind::Text: case ValueKind::Date: case ValueKind::Enum: return true;
-    case ValueKind::Unknown: case ValueKind::Version: case ValueKind::Record: case ValueKind::List: return false;
+    case ValueKind::Bool:
+    case ValueKind::Number:
+    case ValueKind::Text:
+    case ValueKind::Date:
+    case ValueKind::Enum:
+      return true;
+    case ValueKind::Unknown:
+    case ValueKind::Version:
+    case ValueKind::Record:
+    case ValueKind::List:
+      return false;
   }
   PROVISO_UNREACHABLE();
 }
@@ -22,24 +31,39 @@ bool is_simple(ValueKind kind) {
 bool simply_equal(const Value& a, const Value& b) {
   if (a.kind() != b.kind()) return false;
   switch (a.kind()) {
-    case ValueKind::Bool: return a.boolean() == b.boolean();
-    case ValueKind::Number: return a.number() == b.number();
-    case ValueKind::Text: return a.text_id() == b.text_id();
-    case ValueKind::Date: return a.date() == b.date();
-    case ValueKind::Enum: return a.member_index() == b.member_index();
-    case ValueKind::Unknown: case ValueKind::Version: case ValueKind::Record: case ValueKind::List: break;
+    case ValueKind::Bool:
+      return a.boolean() == b.boolean();
+    case ValueKind::Number:
+      return a.number() == b.number();
+    case ValueKind::Text:
+      return a.text_id() == b.text_id();
+    case ValueKind::Date:
+      return a.date() == b.date();
+    case ValueKind::Enum:
+      return a.member_index() == b.member_index();
+    case ValueKind::Unknown:
+    case ValueKind::Version:
+    case ValueKind::Record:
+    case ValueKind::List:
+      break;
   }
   PROVISO_UNREACHABLE();
 }
 
 bool holds(ir::CompareOp op, std::strong_ordering order) {
   switch (op) {
-    case ir::CompareOp::Equal: return order == 0;
-    case ir::CompareOp::NotEqual: return order != 0;
-    case ir::CompareOp::Less: return order < 0;
-    case ir::CompareOp::LessEqual: return order <= 0;
-    case ir::CompareOp::Greater: return order > 0;
-    case ir::CompareOp::GreaterEqual: return order >= 0;
+    case ir::CompareOp::Equal:
+      return order == 0;
+    case ir::CompareOp::NotEqual:
+      return order != 0;
+    case ir::CompareOp::Less:
+      return order < 0;
+    case ir::CompareOp::LessEqual:
+      return order <= 0;
+    case ir::CompareOp::Greater:
+      return order > 0;
+    case ir::CompareOp::GreaterEqual:
+      return order >= 0;
   }
   PROVISO_UNREACHABLE();
 }
@@ -77,8 +101,10 @@ Value Evaluator::eval(const ir::Contains& n, ExprId) {
   const auto elements = container.list().elements;
   if (is_simple(value.kind())) {
     for (const Value& element : elements) {
-      if (element.is_unknown()) undecided = join(undecided, element.unknown());
-      else if (simply_equal(value, element)) return Value{!n.negated};
+      if (element.is_unknown())
+        undecided = join(undecided, element.unknown());
+      else if (simply_equal(value, element))
+        return Value{!n.negated};
     }
   } else {
     spend(elements.size());
@@ -97,7 +123,8 @@ Value Evaluator::eval(const ir::Between& n, ExprId) {
   const Value value = run(n.value);
   const Value low = run(n.low);
   const Value high = run(n.high);
-  if (value.is_unknown() || low.is_unknown() || high.is_unknown()) return either_unknown(value, either_unknown(low, high));
+  if (value.is_unknown() || low.is_unknown() || high.is_unknown())
+    return either_unknown(value, either_unknown(low, high));
   const bool inside = ir::compare(low, value, world_.texts()) <= 0 && ir::compare(value, high, world_.texts()) <= 0;
   return Value{inside != n.negated};
 }

@@ -15,7 +15,8 @@ namespace {
 bool decides(const Value& operand, bool deciding) { return deciding ? operand.is_true() : operand.is_false(); }
 
 // Of the facts asked for in vain, keeps those that decided: none where an operand without any decides as well.
-void keep_deciding(std::vector<ir::UnknownId>& asked, std::size_t begin, std::size_t middle, bool first_decides, bool second_decides) {
+void keep_deciding(std::vector<ir::UnknownId>& asked, std::size_t begin, std::size_t middle, bool first_decides,
+                   bool second_decides) {
   const bool first_asked = middle > begin;
   const bool second_asked = asked.size() > middle;
   const auto at = [&](std::size_t i) { return asked.begin() + static_cast<std::ptrdiff_t>(i); };
@@ -68,9 +69,12 @@ Value Evaluator::eval(const ir::IsState& n, ExprId) {
     case ir::State::Known:
       if (operand.is_unknown() && audit_ != nullptr) audit_->asked.push_back(operand.unknown());
       return Value{!operand.is_unknown()};
-    case ir::State::Unknown: return Value{operand.is_unknown()};
-    case ir::State::True: return Value{operand.is_true()};
-    case ir::State::False: return Value{operand.is_false()};
+    case ir::State::Unknown:
+      return Value{operand.is_unknown()};
+    case ir::State::True:
+      return Value{operand.is_true()};
+    case ir::State::False:
+      return Value{operand.is_false()};
   }
   PROVISO_UNREACHABLE();
 }

@@ -61,7 +61,8 @@ Value Evaluator::match_member(const ir::Match& n, const Value& scrutinee) {
       continue;
     }
     Value out = run(arm.value);
-    for (std::uint32_t j = i + 1; sink_ != nullptr && j < n.arms.count; ++j) sink_->skip(program_.arms[n.arms.begin + j].value);
+    for (std::uint32_t j = i + 1; sink_ != nullptr && j < n.arms.count; ++j)
+      sink_->skip(program_.arms[n.arms.begin + j].value);
     return out;
   }
   return unknown(ir::CauseKind::Empty, text_at(n.scrutinee), "no arm of the match covers it");
@@ -86,7 +87,8 @@ Value Evaluator::match_limits(const ir::Match& n, const Value& scrutinee, std::u
       }
     }
     Value out = run(arm.value);
-    for (std::uint32_t j = i + 1; sink_ != nullptr && j < n.arms.count; ++j) sink_->skip(program_.arms[n.arms.begin + j].value);
+    for (std::uint32_t j = i + 1; sink_ != nullptr && j < n.arms.count; ++j)
+      sink_->skip(program_.arms[n.arms.begin + j].value);
     return out;
   }
   return unknown(ir::CauseKind::Empty, text_at(n.scrutinee), "no arm of the match covers it");

@@ -51,10 +51,13 @@ Value Evaluator::eval(const ir::SubjectRef&, ExprId) {
   return subject_ != nullptr ? Value{subject_} : unknown(naming_.nobody());
 }
 
-Value Evaluator::eval(const ir::AsOf&, ExprId) { return world_.as_of ? Value{*world_.as_of} : unknown(naming_.as_of()); }
+Value Evaluator::eval(const ir::AsOf&, ExprId) {
+  return world_.as_of ? Value{*world_.as_of} : unknown(naming_.as_of());
+}
 
 Value Evaluator::eval(const ir::Eligible&, ExprId) {
-  if (standing_.eligible.is_unknown()) return unknown(ir::CauseKind::Missing, "eligible", "no candidates are looked at");
+  if (standing_.eligible.is_unknown())
+    return unknown(ir::CauseKind::Missing, "eligible", "no candidates are looked at");
   return standing_.eligible;
 }
 
@@ -63,12 +66,14 @@ Value Evaluator::eval(const ir::Best& n, ExprId) {
   const std::string& mode = program_.enums[program_.subject->modes.index()].members[n.mode];
   if (n.mode < standing_.best.size() && standing_.best[n.mode] != nullptr) return Value{standing_.best[n.mode]};
   const bool any = n.mode < standing_.has_candidate.size() && standing_.has_candidate[n.mode];
-  return unknown(ir::CauseKind::Empty, "best(" + mode + ")", any ? "no candidate of this mode is awardable" : no_candidate_of_mode);
+  return unknown(ir::CauseKind::Empty, "best(" + mode + ")",
+                 any ? "no candidate of this mode is awardable" : no_candidate_of_mode);
 }
 
 Value Evaluator::eval(const ir::LocalRef& n, ExprId) { return local(n.slot); }
 
-// ---- fields ----------------------------------------------------------------------------------------------------------------
+// ---- fields
+// ----------------------------------------------------------------------------------------------------------------
 
 Value Evaluator::eval(const ir::FieldRef& n, ExprId) {
   if (plain_ && subject_ != nullptr && std::holds_alternative<ir::SubjectRef>(program_[n.object].node))

@@ -1,5 +1,5 @@
-// The door of the room: a checked program and facts in, a decision out. One evaluator serves every command; it never fails on
-// data: what cannot be computed is unknown, with its reason.
+// The door of the room: a checked program and facts in, a decision out. One evaluator serves every command; it never
+// fails on data: what cannot be computed is unknown, with its reason.
 #pragma once
 
 #include <cstdint>
@@ -35,13 +35,15 @@ struct BudgetExceeded {
 };
 
 /// Decides. The caller fills in the engine's version, the digests and the inputs' list.
-std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program, ir::Facts& facts, const Options& options,
-                                                     const base::SourceMap& sources);
+std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program, ir::Facts& facts,
+                                                     const Options& options, const base::SourceMap& sources);
 
 /// The value of an expression that mentions no input: a default, a bound, a parameter.
-ir::Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates, std::optional<base::Date> as_of, ir::ExprId expr);
+ir::Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates,
+                   std::optional<base::Date> as_of, ir::ExprId expr);
 
-/// A rule whose outcome does not depend on any input, parameters being set: found by evaluating with all inputs unknown.
+/// A rule whose outcome does not depend on any input, parameters being set: found by evaluating with all inputs
+/// unknown.
 struct ConstantRule {
   ir::RuleId rule;
   ir::Outcome outcome;

@@ -9,10 +9,21 @@ namespace proviso::eval {
 using ir::UnknownId;
 
 Evaluator::Evaluator(const World& world, const Survey& survey, std::uint64_t budget)
-    : world_{world}, program_{world.program}, survey_{survey}, naming_{world}, day_{world.day()}, budget_{budget},
-      case_memo_{fresh_memo()}, main_memo_{fresh_memo()}, nobody_memo_{fresh_memo()}, params_(program_.params.size()),
-      params_known_(program_.params.size()), hoisted_(survey.hoisted_count() + 1), hoisted_known_(survey.hoisted_count() + 1),
-      references_{program_}, catalogs_indexed_(program_.catalogs.size()) {
+    : world_{world},
+      program_{world.program},
+      survey_{survey},
+      naming_{world},
+      day_{world.day()},
+      budget_{budget},
+      case_memo_{fresh_memo()},
+      main_memo_{fresh_memo()},
+      nobody_memo_{fresh_memo()},
+      params_(program_.params.size()),
+      params_known_(program_.params.size()),
+      hoisted_(survey.hoisted_count() + 1),
+      hoisted_known_(survey.hoisted_count() + 1),
+      references_{program_},
+      catalogs_indexed_(program_.catalogs.size()) {
   memo_ = &nobody_memo_;
   locals_.resize(64);
 }
@@ -32,7 +43,8 @@ std::unique_ptr<Evaluator::Memo> Evaluator::spare_memo() {
   return memo;
 }
 
-// ---- entering ------------------------------------------------------------------------------------------------------------
+// ---- entering
+// ------------------------------------------------------------------------------------------------------------
 
 void Evaluator::set_subject(const ir::RecordValue* subject) {
   subject_ = subject;
@@ -73,8 +85,10 @@ std::string Evaluator::text(ExprId text) {
   depth_ = 0;
   open_locals(survey_.slots(text));
   Value made;
-  if (const auto* holes = std::get_if<ir::MakeText>(&program_[text].node)) made = make_text(*holes, true);
-  else made = run(text);
+  if (const auto* holes = std::get_if<ir::MakeText>(&program_[text].node))
+    made = make_text(*holes, true);
+  else
+    made = run(text);
   if (made.kind() != ir::ValueKind::Text) return "unknown";
   return std::string{world_.texts().text(made.text_id())};
 }
@@ -110,12 +124,14 @@ void Evaluator::grant(std::uint64_t budget) {
   budget_ = budget;
 }
 
-// ---- one step --------------------------------------------------------------------------------------------------------------
+// ---- one step
+// --------------------------------------------------------------------------------------------------------------
 
 void Evaluator::stop(bool too_deep) const { throw OutOfBudget{too_deep}; }
 
 Value Evaluator::dispatch(ExprId id) {
-  if (++depth_ > max_depth) [[unlikely]] stop(true);
+  if (++depth_ > max_depth) [[unlikely]]
+    stop(true);
   Value out = std::visit([&](const auto& node) { return eval(node, id); }, program_[id].node);
   --depth_;
   return out;
@@ -129,7 +145,8 @@ Value Evaluator::watched(ExprId id) {
   return out;
 }
 
-// The same for every candidate, so it is evaluated for nobody: its causes must not carry the name of whoever came first.
+// The same for every candidate, so it is evaluated for nobody: its causes must not carry the name of whoever came
+// first.
 Value Evaluator::hoisted(ExprId id, std::uint32_t number) {
   if (hoisted_known_[number]) return hoisted_[number];
   const Frame frame{*this};

@@ -1,8 +1,9 @@
-// Evaluates checked expressions. Total: whatever the data, the result is a value, maybe unknown with its causes; only a run
-// that exceeds its budget stops, with OutOfBudget. One function for each construct, in the files eval_*.cpp and builtins/.
+// Evaluates checked expressions. Total: whatever the data, the result is a value, maybe unknown with its causes; only a
+// run that exceeds its budget stops, with OutOfBudget. One function for each construct, in the files eval_*.cpp and
+// builtins/.
 //
-// Nothing is allocated for numbers, dates, truths and members; values of definitions are remembered in flat arrays, once for the
-// case or once for each candidate, as are expressions that no candidate can change.
+// Nothing is allocated for numbers, dates, truths and members; values of definitions are remembered in flat arrays,
+// once for the case or once for each candidate, as are expressions that no candidate can change.
 #pragma once
 
 #include <cstdint>
@@ -36,9 +37,9 @@ inline constexpr const char* no_candidate_of_mode = "there is no candidate of th
 /// What `eligible` and `best(m)` mean at the stage that is running.
 struct Standing {
   ir::Stage stage = ir::Stage::Rules;
-  Value eligible;                             ///< a list
-  std::vector<const ir::RecordValue*> best;   ///< by mode; null where no candidate is awardable
-  std::vector<bool> has_candidate;            ///< by mode
+  Value eligible;                            ///< a list
+  std::vector<const ir::RecordValue*> best;  ///< by mode; null where no candidate is awardable
+  std::vector<bool> has_candidate;           ///< by mode
 };
 
 class Evaluator {
@@ -47,7 +48,8 @@ class Evaluator {
   Evaluator(const Evaluator&) = delete;
   Evaluator& operator=(const Evaluator&) = delete;
 
-  /// Whom candidate expressions are evaluated for from now on; null for nobody. What was remembered of another is dropped.
+  /// Whom candidate expressions are evaluated for from now on; null for nobody. What was remembered of another is
+  /// dropped.
   void set_subject(const ir::RecordValue* subject);
   const ir::RecordValue* subject() const { return subject_; }
   void set_standing(Standing standing);
@@ -83,15 +85,18 @@ class Evaluator {
 
   // ---- evaluator.cpp: one step, definitions, functions, subjects
   Value run(ExprId id) {
-    if (++steps_ > budget_) [[unlikely]] stop(false);
-    if (!plain_) [[unlikely]] return watched(id);
+    if (++steps_ > budget_) [[unlikely]]
+      stop(false);
+    if (!plain_) [[unlikely]]
+      return watched(id);
     if (const std::uint32_t number = survey_.hoisted(id); number != 0) return hoisted(id, number);
     return dispatch(id);
   }
   [[noreturn]] void stop(bool too_deep) const;
   void spend(std::uint64_t steps) {
     steps_ += steps;
-    if (steps_ > budget_) [[unlikely]] stop(false);
+    if (steps_ > budget_) [[unlikely]]
+      stop(false);
   }
   Value dispatch(ExprId id);
   Value watched(ExprId id);
@@ -193,7 +198,9 @@ class Evaluator {
   std::string element_name(const ir::Binder& n, const Value& element) const;
 
   // ---- builtins/
-  Value argument(const ir::CallBuiltin& n, std::uint32_t index) { return run(world_.program.operands[n.arguments.begin + index]); }
+  Value argument(const ir::CallBuiltin& n, std::uint32_t index) {
+    return run(world_.program.operands[n.arguments.begin + index]);
+  }
   Value builtin_numbers(const ir::CallBuiltin& n);
   Value smallest(const ir::CallBuiltin& n, bool high);
   Value power_to(const ir::CallBuiltin& n);
@@ -230,7 +237,7 @@ class Evaluator {
   std::vector<bool> params_known_;
   std::vector<Value> hoisted_;
   std::vector<bool> hoisted_known_;
-  facts::References references_;         ///< catalog entries by name, one catalog after the other as it is asked for
+  facts::References references_;        ///< catalog entries by name, one catalog after the other as it is asked for
   std::vector<bool> catalogs_indexed_;  ///< by CatalogId
 
   Standing standing_;
@@ -251,7 +258,11 @@ struct Evaluator::Audit {
 class Evaluator::Frame {
  public:
   explicit Frame(Evaluator& evaluator)
-      : evaluator_{evaluator}, subject_{evaluator.subject_}, memo_{evaluator.memo_}, base_{evaluator.base_}, top_{evaluator.top_},
+      : evaluator_{evaluator},
+        subject_{evaluator.subject_},
+        memo_{evaluator.memo_},
+        base_{evaluator.base_},
+        top_{evaluator.top_},
         owner_{evaluator.owner_} {}
   Frame(const Frame&) = delete;
   Frame& operator=(const Frame&) = delete;

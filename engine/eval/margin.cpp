@@ -22,10 +22,16 @@ struct Scale {
 // Room before `lhs op rhs` changes from true to false; negative where it is false.
 Rational room_of(CompareOp op, const Rational& lhs, const Rational& rhs) {
   switch (op) {
-    case CompareOp::Less: case CompareOp::LessEqual: return rhs - lhs;
-    case CompareOp::Greater: case CompareOp::GreaterEqual: return lhs - rhs;
-    case CompareOp::Equal: return -(lhs - rhs).abs();
-    case CompareOp::NotEqual: return (lhs - rhs).abs();
+    case CompareOp::Less:
+    case CompareOp::LessEqual:
+      return rhs - lhs;
+    case CompareOp::Greater:
+    case CompareOp::GreaterEqual:
+      return lhs - rhs;
+    case CompareOp::Equal:
+      return -(lhs - rhs).abs();
+    case CompareOp::NotEqual:
+      return (lhs - rhs).abs();
   }
   PROVISO_UNREACHABLE();
 }
@@ -47,8 +53,11 @@ std::optional<Measure> measure(Evaluator& evaluator, const ir::Compare& n, bool 
   const auto right = scale.at(rhs);
   if (!left || !right) return std::nullopt;
   const bool limit_is_left = !evaluator.survey()[n.lhs].facts && evaluator.survey()[n.rhs].facts;
-  return Measure{.room = room_of(n.op, *left, *right), .limit = limit_is_left ? *left : *right,
-                 .shown_as = limit_is_left ? n.lhs : n.rhs, .holds = holds, .is_time = lhs.kind() == ir::ValueKind::Date};
+  return Measure{.room = room_of(n.op, *left, *right),
+                 .limit = limit_is_left ? *left : *right,
+                 .shown_as = limit_is_left ? n.lhs : n.rhs,
+                 .holds = holds,
+                 .is_time = lhs.kind() == ir::ValueKind::Date};
 }
 
 std::optional<Measure> measure(Evaluator& evaluator, const ir::Between& n, bool holds) {
@@ -62,8 +71,11 @@ std::optional<Measure> measure(Evaluator& evaluator, const ir::Between& n, bool 
   const Rational below_high = *high - *x;
   const bool low_is_closer = above_low < below_high;
   const Rational inside = low_is_closer ? above_low : below_high;
-  return Measure{.room = n.negated ? -inside : inside, .limit = low_is_closer ? *low : *high,
-                 .shown_as = low_is_closer ? n.low : n.high, .holds = holds, .is_time = value.kind() == ir::ValueKind::Date};
+  return Measure{.room = n.negated ? -inside : inside,
+                 .limit = low_is_closer ? *low : *high,
+                 .shown_as = low_is_closer ? n.low : n.high,
+                 .holds = holds,
+                 .is_time = value.kind() == ir::ValueKind::Date};
 }
 
 std::optional<Measure> measure(Evaluator& evaluator, ExprId expr) {
@@ -113,7 +125,9 @@ std::optional<MarginValue> margin_of(Evaluator& evaluator, const ir::Rule& rule)
   for (const ExprId expr : rule.margins) {
     const auto found = measure(evaluator, expr);
     if (!found) continue;
-    MarginValue margin{.absolute = forbid ? -found->room : found->room, .percent = {}, .shown_as = found->shown_as,
+    MarginValue margin{.absolute = forbid ? -found->room : found->room,
+                       .percent = {},
+                       .shown_as = found->shown_as,
                        .is_time = found->is_time};
     if (!found->is_time && !found->limit.is_zero()) margin.percent = margin.absolute * 100 / found->limit.abs();
     distances.push_back({std::move(margin), found->holds != forbid});

@@ -39,11 +39,15 @@ std::string Naming::place_path(const RecordValue& record, const RecordValue* sub
 }
 
 UnknownId Naming::field(const RecordValue& record, std::uint32_t field, const RecordValue* subject) {
-  const bool own = subject != nullptr && (&record == subject || (record.place.valid() && record.place == subject->place));
+  const bool own =
+      subject != nullptr && (&record == subject || (record.place.valid() && record.place == subject->place));
   const Key key{&record, field, own};
   if (const auto known = fields_.find(key); known != fields_.end()) return known->second;
   const ir::Field& schema = world_.program.records[record.type.index()].fields[field];
-  Cause cause{.kind = CauseKind::Missing, .path = place_path(record, subject) + "." + schema.name, .reason = "not stated", .where = {},
+  Cause cause{.kind = CauseKind::Missing,
+              .path = place_path(record, subject) + "." + schema.name,
+              .reason = "not stated",
+              .where = {},
               .ask = schema.ask};
   if (record.place.valid()) {
     const ir::Place& place = world_.heap.places[record.place];
@@ -60,8 +64,11 @@ UnknownId Naming::input(ir::InputId input) {
   if (world_.documents != nullptr)
     for (const ir::Document& document : *world_.documents)
       if (document.role == "case") where = document.path;
-  return world_.heap.causes.single({.kind = CauseKind::Missing, .path = world_.program.inputs[input.index()].name,
-                                    .reason = "not supplied", .where = where, .ask = {}});
+  return world_.heap.causes.single({.kind = CauseKind::Missing,
+                                    .path = world_.program.inputs[input.index()].name,
+                                    .reason = "not supplied",
+                                    .where = where,
+                                    .ask = {}});
 }
 
 UnknownId Naming::catalog(ir::CatalogId catalog) {
@@ -70,10 +77,13 @@ UnknownId Naming::catalog(ir::CatalogId catalog) {
 
 UnknownId Naming::as_of() { return single(CauseKind::Missing, "as_of", "no date is given"); }
 
-UnknownId Naming::nobody() { return single(CauseKind::Missing, std::string{world_.subject_name()}, "no candidate is looked at"); }
+UnknownId Naming::nobody() {
+  return single(CauseKind::Missing, std::string{world_.subject_name()}, "no candidate is looked at");
+}
 
 UnknownId Naming::single(CauseKind kind, std::string path, std::string reason, std::string ask) {
-  return world_.heap.causes.single({.kind = kind, .path = std::move(path), .reason = std::move(reason), .where = {}, .ask = std::move(ask)});
+  return world_.heap.causes.single(
+      {.kind = kind, .path = std::move(path), .reason = std::move(reason), .where = {}, .ask = std::move(ask)});
 }
 
 UnknownId Naming::either(UnknownId a, UnknownId b) {
@@ -107,7 +117,8 @@ UnknownId Naming::either(UnknownId a, UnknownId b) {
 UnknownId Naming::inside(const Value& value, const RecordValue* subject) {
   ir::CauseTable& table = world_.heap.causes;
   switch (value.kind()) {
-    case ir::ValueKind::Unknown: return value.unknown();
+    case ir::ValueKind::Unknown:
+      return value.unknown();
     case ir::ValueKind::Record: {
       const RecordValue& record = value.record();
       UnknownId out = ir::absent;
@@ -123,8 +134,13 @@ UnknownId Naming::inside(const Value& value, const RecordValue* subject) {
       for (const Value& element : value.list().elements) out = table.join(out, inside(element, subject));
       return out;
     }
-    case ir::ValueKind::Bool: case ir::ValueKind::Number: case ir::ValueKind::Text: case ir::ValueKind::Date:
-    case ir::ValueKind::Version: case ir::ValueKind::Enum: return ir::absent;
+    case ir::ValueKind::Bool:
+    case ir::ValueKind::Number:
+    case ir::ValueKind::Text:
+    case ir::ValueKind::Date:
+    case ir::ValueKind::Version:
+    case ir::ValueKind::Enum:
+      return ir::absent;
   }
   PROVISO_UNREACHABLE();
 }
@@ -135,8 +151,10 @@ UnknownId Naming::renamed(UnknownId causes, const RecordValue& inner, const Reco
   const std::string& inner_path = world_.heap.places[inner.place].path;
   UnknownId out = ir::absent;
   for (Cause cause : table.causes(causes)) {
-    if (auto own = moved(cause.path, world_.subject_name(), inner_path)) cause.path = std::move(*own);
-    else cause.path = seen_from(cause.path, outer);
+    if (auto own = moved(cause.path, world_.subject_name(), inner_path))
+      cause.path = std::move(*own);
+    else
+      cause.path = seen_from(cause.path, outer);
     out = table.join(out, table.single(cause));
   }
   return out;

@@ -1,5 +1,5 @@
-// Causes of unknowns, with paths as the policy would say them: the subject's fields are `candidate.field`, records of the case
-// `brief.field`, elements of other lists `evidence[run-1].field`.
+// Causes of unknowns, with paths as the policy would say them: the subject's fields are `candidate.field`, records of
+// the case `brief.field`, elements of other lists `evidence[run-1].field`.
 #pragma once
 
 #include <string>

@@ -12,7 +12,9 @@ std::vector<ir::RankKey> effective_keys(const ir::Program& program) {
   return {ir::RankKey{.highest = true, .value = {}, .nearest = {}, .slots = 0, .span = {}}};
 }
 
-Rational to_nearest(const Rational& k, const Rational& step) { return (k / step + Rational::ratio(1, 2)).floor() * step; }
+Rational to_nearest(const Rational& k, const Rational& step) {
+  return (k / step + Rational::ratio(1, 2)).floor() * step;
+}
 
 Value key_value(Evaluator& evaluator, const ir::RankKey& key, const Value& total) {
   Value value = key.value.valid() ? evaluator.value(key.value) : total;

@@ -33,13 +33,16 @@ bool defers(const ir::Rule& rule, Outcome outcome) {
   return outcome == Outcome::Unknown && rule.unknown == ir::UnknownPolicy::Defers;
 }
 
-bool knocks_out(const ir::Rule& rule) { return rule.kind == ir::RuleKind::Require || rule.kind == ir::RuleKind::Forbid; }
+bool knocks_out(const ir::Rule& rule) {
+  return rule.kind == ir::RuleKind::Require || rule.kind == ir::RuleKind::Forbid;
+}
 
 std::vector<ir::RuleId> active_rules(const ir::Program& program, ir::Scope scope) {
   std::vector<ir::RuleId> out;
   for (std::size_t i = 0; i < program.rules.size(); ++i)
     if (program.rules[i].active && program.rules[i].scope == scope) out.push_back(ir::RuleId::of(i));
-  std::ranges::sort(out, [&](ir::RuleId a, ir::RuleId b) { return program.rules[a.index()].name < program.rules[b.index()].name; });
+  std::ranges::sort(
+      out, [&](ir::RuleId a, ir::RuleId b) { return program.rules[a.index()].name < program.rules[b.index()].name; });
   return out;
 }
 

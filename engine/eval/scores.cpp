@@ -23,7 +23,8 @@ Value linear(Evaluator& evaluator, const ir::Score& score, const Value& of) {
     if (part->is_unknown()) why = causes.join(why, part->unknown());
   if (why != ir::absent) return Value{why};
   if (auto points = linear_points(of.number(), worst.number(), best.number())) return Value{std::move(*points)};
-  return Value{evaluator.naming().single(ir::CauseKind::DivisionByZero, score.name, "its worst and best values are the same")};
+  return Value{
+      evaluator.naming().single(ir::CauseKind::DivisionByZero, score.name, "its worst and best values are the same")};
 }
 
 Value mapped(Evaluator& evaluator, const ir::Score& score, const Value& of) {
@@ -31,7 +32,8 @@ Value mapped(Evaluator& evaluator, const ir::Score& score, const Value& of) {
   ExprId points = score.points_else;
   for (const auto& [member, value] : score.points)
     if (member == of.member_index()) points = value;
-  if (!points.valid()) return Value{evaluator.naming().single(ir::CauseKind::Empty, score.name, "no points for this member")};
+  if (!points.valid())
+    return Value{evaluator.naming().single(ir::CauseKind::Empty, score.name, "no points for this member")};
   return evaluator.value(points);
 }
 
@@ -47,8 +49,10 @@ ScorePoints score_points(Evaluator& evaluator, const ir::Score& score) {
   }
   if (!score.at_least.valid() || out.points.is_unknown()) return out;
   const Value least = evaluator.value(score.at_least);
-  if (least.is_unknown()) out.points = least;
-  else out.below = out.points.number() < least.number();
+  if (least.is_unknown())
+    out.points = least;
+  else
+    out.below = out.points.number() < least.number();
   return out;
 }
 
@@ -65,7 +69,8 @@ Value total_score(Evaluator& evaluator, const std::vector<Value>& weights, const
     weight += weights[i].number();
   }
   if (why != ir::absent) return Value{why};
-  if (weight.sign() <= 0) return Value{evaluator.naming().single(ir::CauseKind::DivisionByZero, "weight", "the weights add up to zero")};
+  if (weight.sign() <= 0)
+    return Value{evaluator.naming().single(ir::CauseKind::DivisionByZero, "weight", "the weights add up to zero")};
   return Value{sum / weight};
 }
 

@@ -55,8 +55,12 @@ Traits own_traits(const ir::Node& node) {
 }  // namespace
 
 Survey::Survey(const ir::Program& program)
-    : traits_(program.exprs.size()), definitions_(program.definitions.size()), functions_(program.functions.size()),
-      slots_(program.exprs.size()), free_(program.exprs.size()), hoisted_(program.exprs.size()) {
+    : traits_(program.exprs.size()),
+      definitions_(program.definitions.size()),
+      functions_(program.functions.size()),
+      slots_(program.exprs.size()),
+      free_(program.exprs.size()),
+      hoisted_(program.exprs.size()) {
   while (pass(program)) {
   }
   scope(program);
@@ -77,7 +81,8 @@ bool Survey::pass(const ir::Program& program) {
     } else {
       ir::for_each_operand(program, node, [&](ExprId operand) { now.add(traits_[operand.index()]); });
     }
-    if (const auto* definition = std::get_if<ir::DefinitionRef>(&node)) now.add(definitions_[definition->definition.index()]);
+    if (const auto* definition = std::get_if<ir::DefinitionRef>(&node))
+      now.add(definitions_[definition->definition.index()]);
     if (const auto* call = std::get_if<ir::CallFunction>(&node)) now.add(functions_[call->function.index()]);
     if (!(now == traits_[i])) {
       traits_[i] = now;
@@ -128,7 +133,8 @@ void Survey::choose_hoisted(const ir::Program& program) {
   std::vector<bool> inside(program.exprs.size());  // an operand of another steady expression
   for (std::size_t i = 0; i < program.exprs.size(); ++i) {
     steady[i] = free_[i] == 0 && !traits_[i].subject && !traits_[i].staged;
-    if (steady[i]) ir::for_each_operand(program, program.exprs[i].node, [&](ExprId operand) { inside[operand.index()] = true; });
+    if (steady[i])
+      ir::for_each_operand(program, program.exprs[i].node, [&](ExprId operand) { inside[operand.index()] = true; });
   }
   for (std::size_t i = 0; i < program.exprs.size(); ++i)
     if (steady[i] && !inside[i] && !too_small_to_remember(program.exprs[i].node)) hoisted_[i] = ++hoisted_count_;

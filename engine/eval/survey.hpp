@@ -1,4 +1,5 @@
-// What can be told of every expression without evaluating it: what it depends on, and so when its value may be remembered.
+// What can be told of every expression without evaluating it: what it depends on, and so when its value may be
+// remembered.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +35,8 @@ class Survey {
   /// How many locals the expression needs room for.
   std::uint32_t slots(ir::ExprId expr) const { return slots_[expr.index()]; }
 
-  /// Not 0 for the outermost expressions that have one value for the whole case and are worth remembering: their number.
+  /// Not 0 for the outermost expressions that have one value for the whole case and are worth remembering: their
+  /// number.
   std::uint32_t hoisted(ir::ExprId expr) const { return hoisted_[expr.index()]; }
   std::uint32_t hoisted_count() const { return hoisted_count_; }
 

@@ -12,7 +12,8 @@ namespace {
 
 class Counter {
  public:
-  Counter(Evaluator& evaluator, const Waivers& waivers) : evaluator_{evaluator}, world_{evaluator.world()}, waivers_{waivers} {}
+  Counter(Evaluator& evaluator, const Waivers& waivers)
+      : evaluator_{evaluator}, world_{evaluator.world()}, waivers_{waivers} {}
 
   Tally run() {
     prepare();
@@ -70,7 +71,8 @@ class Counter {
     const Survey& survey = evaluator_.survey();
     const auto staged = [&](ExprId expr) { return expr.valid() && survey[expr].staged; };
     for (const ir::Score& score : world_.program.scores)
-      for (const ExprId expr : {score.weight, score.of, score.worst, score.best, score.at_least, score.unknown_scores, score.points_else})
+      for (const ExprId expr :
+           {score.weight, score.of, score.worst, score.best, score.at_least, score.unknown_scores, score.points_else})
         if (staged(expr)) return true;
     for (const ir::RankKey& key : out_.keys)
       if (staged(key.value) || staged(key.nearest)) return true;
@@ -107,8 +109,10 @@ class Counter {
       points_[i] = std::move(scored.points);
     }
     out_.totals[candidate] = total_score(evaluator_, weights_, points_);
-    if (below) out_.statuses[candidate] = Status::Ineligible;
-    else if (out_.totals[candidate].is_unknown()) out_.statuses[candidate] = Status::Insufficient;
+    if (below)
+      out_.statuses[candidate] = Status::Ineligible;
+    else if (out_.totals[candidate].is_unknown())
+      out_.statuses[candidate] = Status::Insufficient;
   }
 
   void keys(std::size_t candidate) {
@@ -154,10 +158,12 @@ class Counter {
     const base::Interner& texts = world_.texts();
     std::ranges::sort(out_.ranking, [&](std::uint32_t a, std::uint32_t b) {
       for (std::size_t k = 0; k < out_.keys.size(); ++k)
-        if (const auto better = compare_key(out_.keys[k], out_.key(a, k), out_.key(b, k), texts); better != 0) return better < 0;
+        if (const auto better = compare_key(out_.keys[k], out_.key(a, k), out_.key(b, k), texts); better != 0)
+          return better < 0;
       return out_.ids[a] < out_.ids[b];
     });
-    for (std::size_t i = 0; i < out_.ranking.size(); ++i) out_.ranks[out_.ranking[i]] = static_cast<std::uint32_t>(i + 1);
+    for (std::size_t i = 0; i < out_.ranking.size(); ++i)
+      out_.ranks[out_.ranking[i]] = static_cast<std::uint32_t>(i + 1);
     evaluator_.set_standing(standing_at(world_, out_, ir::Stage::Decide));
   }
 
@@ -212,7 +218,8 @@ Standing standing_at(const World& world, const Tally& tally, ir::Stage stage) {
   for (const auto& mode : tally.modes)
     if (mode) out.has_candidate[*mode] = true;
   for (const std::uint32_t candidate : tally.ranking)
-    if (const auto mode = tally.modes[candidate]; mode && out.best[*mode] == nullptr) out.best[*mode] = tally.candidates[candidate];
+    if (const auto mode = tally.modes[candidate]; mode && out.best[*mode] == nullptr)
+      out.best[*mode] = tally.candidates[candidate];
   return out;
 }
 

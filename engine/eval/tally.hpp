@@ -1,5 +1,5 @@
-// All outcomes of a case, compact: one byte for each rule and candidate, status, score, keys, order. No texts: whatever has to
-// be shown is evaluated again by the report, with the same evaluator.
+// All outcomes of a case, compact: one byte for each rule and candidate, status, score, keys, order. No texts: whatever
+// has to be shown is evaluated again by the report, with the same evaluator.
 #pragma once
 
 #include <cstdint>
@@ -28,24 +28,28 @@ struct Tally {
   std::vector<std::optional<std::uint32_t>> modes;
   std::vector<ir::Outcome> outcomes;  ///< candidate × position in candidate_rules
   std::vector<Status> statuses;
-  std::vector<Value> totals;      ///< the score; unknown where there are none
-  std::vector<Value> key_values;  ///< candidate × key
-  std::vector<std::uint32_t> ranking;  ///< the awardable ones, best first
+  std::vector<Value> totals;                        ///< the score; unknown where there are none
+  std::vector<Value> key_values;                    ///< candidate × key
+  std::vector<std::uint32_t> ranking;               ///< the awardable ones, best first
   std::vector<std::optional<std::uint32_t>> ranks;  ///< 1 is best; by candidate
 
   // What `eligible` held while scores and keys were evaluated.
   std::vector<std::uint32_t> eligible_for_scores;
   std::vector<std::uint32_t> eligible_for_keys;
 
-  ir::Outcome outcome(std::size_t candidate, std::size_t rule) const { return outcomes[candidate * candidate_rules.size() + rule]; }
-  const Value& key(std::size_t candidate, std::size_t key_index) const { return key_values[candidate * keys.size() + key_index]; }
+  ir::Outcome outcome(std::size_t candidate, std::size_t rule) const {
+    return outcomes[candidate * candidate_rules.size() + rule];
+  }
+  const Value& key(std::size_t candidate, std::size_t key_index) const {
+    return key_values[candidate * keys.size() + key_index];
+  }
 };
 
 /// Evaluates everything up to the ranking. Leaves the evaluator without a subject and ready for `decide`.
 Tally tally(Evaluator& evaluator, const Waivers& waivers);
 
-/// The first position at which two candidates differ, with who is better there: a key's number, or keys.size() for the id.
-/// Nothing where an unknown comes first.
+/// The first position at which two candidates differ, with who is better there: a key's number, or keys.size() for the
+/// id. Nothing where an unknown comes first.
 struct Separation {
   std::size_t key;
   std::strong_ordering order;  ///< less: the first one is better

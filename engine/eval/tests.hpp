@@ -8,8 +8,8 @@ namespace proviso::eval {
 /// One `expect` that did not hold.
 struct ExpectFailure {
   ir::Span span;
-  std::string expected;  ///< as a phrase: "nvlink_inside fails for `a`"
-  std::string found;     ///< what came out
+  std::string expected;                   ///< as a phrase: "nvlink_inside fails for `a`"
+  std::string found;                      ///< what came out
   std::optional<trace::Step> derivation;  ///< of a value that was expected to be true
 };
 

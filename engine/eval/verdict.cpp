@@ -24,8 +24,12 @@ class Bench {
     evaluator_.set_subject(nullptr);
     if (any_case_rule(is_unmet)) return {.kind = VerdictKind::Pause, .basis = Basis::Precondition};
     if (auto pause = pause_clause()) return *pause;
-    const auto failed = [](const ir::Rule& rule, Outcome outcome) { return knocks_out(rule) && counts_as_failed(rule, outcome); };
-    const auto unknown = [](const ir::Rule& rule, Outcome outcome) { return knocks_out(rule) && defers(rule, outcome); };
+    const auto failed = [](const ir::Rule& rule, Outcome outcome) {
+      return knocks_out(rule) && counts_as_failed(rule, outcome);
+    };
+    const auto unknown = [](const ir::Rule& rule, Outcome outcome) {
+      return knocks_out(rule) && defers(rule, outcome);
+    };
     if (any_case_rule(failed)) return {.kind = VerdictKind::Reject, .basis = Basis::CaseFailed};
     if (any_case_rule(unknown)) return {.kind = VerdictKind::Insufficient, .basis = Basis::CaseUnknown};
     if (tally_.candidates.empty()) return {.kind = VerdictKind::Insufficient, .basis = Basis::NoCandidates};
@@ -48,7 +52,8 @@ class Bench {
   bool only_for_want_of_candidates(const Value& condition) const {
     const auto causes = world_.heap.causes.causes(condition.unknown());
     return !causes.empty() && std::ranges::all_of(causes, [](const ir::Cause& cause) {
-      return cause.kind == ir::CauseKind::Empty && cause.path.starts_with("best(") && cause.reason == no_candidate_of_mode;
+      return cause.kind == ir::CauseKind::Empty && cause.path.starts_with("best(") &&
+             cause.reason == no_candidate_of_mode;
     });
   }
 
@@ -75,8 +80,16 @@ class Bench {
   }
 
   Ruling clauses() {
-    static const std::vector<Clause> award_any{Clause{.kind = Clause::Kind::Award, .mode = {}, .with = {}, .when = {}, .reads_best = {},
-                                                      .because = {}, .shows = {}, .cites = {}, .slots = 0, .span = {}}};
+    static const std::vector<Clause> award_any{Clause{.kind = Clause::Kind::Award,
+                                                      .mode = {},
+                                                      .with = {},
+                                                      .when = {},
+                                                      .reads_best = {},
+                                                      .because = {},
+                                                      .shows = {},
+                                                      .cites = {},
+                                                      .slots = 0,
+                                                      .span = {}}};
     const bool declared = world_.program.decide.has_value();
     const std::vector<Clause>& all = declared ? *world_.program.decide : award_any;
     std::vector<const Clause*> open;  // earlier ones that are not false
@@ -115,8 +128,8 @@ class Bench {
     return {.kind = insufficient ? VerdictKind::Insufficient : VerdictKind::Reject, .basis = Basis::NoClauseAwards};
   }
 
-  // A clause passed over before its condition was read. It is dead where a mode that it names has nobody who could become
-  // awardable, or where its condition is false without looking at a best candidate.
+  // A clause passed over before its condition was read. It is dead where a mode that it names has nobody who could
+  // become awardable, or where its condition is false without looking at a best candidate.
   bool may_still_hold(const Clause& clause) {
     if (!may_be_awarded(clause.mode) || (clause.with && !may_be_awarded(clause.with))) return false;
     return !clause.reads_best.empty() || !condition(clause).is_false();

@@ -25,12 +25,12 @@ enum class Basis : std::uint8_t {
 struct Ruling {
   ir::VerdictKind kind = ir::VerdictKind::Insufficient;
   Basis basis = Basis::NoCandidates;
-  std::optional<std::size_t> winner = {};     ///< positions in the tally
+  std::optional<std::size_t> winner = {};  ///< positions in the tally
   std::optional<std::size_t> with = {};
-  std::optional<std::size_t> runner_up = {};  ///< next in the ranking among those the clause could award
+  std::optional<std::size_t> runner_up = {};     ///< next in the ranking among those the clause could award
   std::optional<std::size_t> separated_by = {};  ///< the key between winner and runner-up: keys.size() is the id
-  std::optional<std::size_t> clause = {};     ///< position in Program::decide
-  ir::UnknownId unknown = ir::absent;    ///< of a clause that is unknown
+  std::optional<std::size_t> clause = {};        ///< position in Program::decide
+  ir::UnknownId unknown = ir::absent;            ///< of a clause that is unknown
   std::vector<OpenItem> conditions = {};
   std::vector<std::size_t> contenders = {};
   bool tie = false;  ///< only the id separates the first two

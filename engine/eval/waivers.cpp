@@ -38,18 +38,22 @@ Waiver read_waiver(const World& world, const ir::RecordValue& record) {
   if (conditions.kind() == ir::ValueKind::List)
     for (const Value& condition : conditions.list().elements) out.conditions.push_back(fields.text(condition));
   const Value amount = fields.field("max_amount");
-  if (amount.kind() == ir::ValueKind::Number) out.max_amount = amount.number();
-  else out.max_amount_unknown = amount.is_unknown() && amount.unknown() != ir::absent;
+  if (amount.kind() == ir::ValueKind::Number)
+    out.max_amount = amount.number();
+  else
+    out.max_amount_unknown = amount.is_unknown() && amount.unknown() != ir::absent;
   out.revoked = !fields.field("revoked").is_false();  // not known to stand: it does not
   return out;
 }
 
 // Whether the roles from `next` on can be signed by people not used yet.
-bool assign(const ir::RoleSet& roles, std::size_t next, const std::vector<Approval>& approvals, std::vector<std::string>& used) {
+bool assign(const ir::RoleSet& roles, std::size_t next, const std::vector<Approval>& approvals,
+            std::vector<std::string>& used) {
   if (next == roles.size()) return true;
   for (const Approval& approval : approvals) {
     if (approval.role != roles[next] || base::trim(approval.name).empty()) continue;
-    if (std::ranges::any_of(used, [&](const std::string& person) { return same_person(person, approval.name); })) continue;
+    if (std::ranges::any_of(used, [&](const std::string& person) { return same_person(person, approval.name); }))
+      continue;
     used.push_back(approval.name);
     if (assign(roles, next + 1, approvals, used)) return true;
     used.pop_back();
@@ -59,7 +63,9 @@ bool assign(const ir::RoleSet& roles, std::size_t next, const std::vector<Approv
 
 }  // namespace
 
-bool same_person(std::string_view a, std::string_view b) { return base::lower(base::trim(a)) == base::lower(base::trim(b)); }
+bool same_person(std::string_view a, std::string_view b) {
+  return base::lower(base::trim(a)) == base::lower(base::trim(b));
+}
 
 bool roles_met(const std::vector<ir::RoleSet>& sets, const std::vector<Approval>& approvals) {
   return std::ranges::any_of(sets, [&](const ir::RoleSet& roles) {
@@ -92,16 +98,22 @@ NamedRule find_rule(const ir::Program& program, std::string_view name) {
 
 std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& rule, std::optional<base::Date> as_of) {
   std::vector<std::string> out;
-  if (rule.is_final) out.push_back("the rule is final and cannot be waived");
-  else if (rule.waivable_by.empty()) out.push_back("the rule cannot be waived");
+  if (rule.is_final)
+    out.push_back("the rule is final and cannot be waived");
+  else if (rule.waivable_by.empty())
+    out.push_back("the rule cannot be waived");
   if (waiver.revoked) out.push_back("revoked");
   if (!as_of) {
     out.push_back("`as_of` is not known");
   } else {
-    if (!waiver.issued_on) out.push_back("its date of issue is not known");
-    else if (*as_of < *waiver.issued_on) out.push_back("issued on " + base::to_text(*waiver.issued_on) + ", after " + base::to_text(*as_of));
-    if (!waiver.expires_on) out.push_back("its last day is not known");
-    else if (*as_of > *waiver.expires_on) out.push_back("expired on " + base::to_text(*waiver.expires_on));
+    if (!waiver.issued_on)
+      out.push_back("its date of issue is not known");
+    else if (*as_of < *waiver.issued_on)
+      out.push_back("issued on " + base::to_text(*waiver.issued_on) + ", after " + base::to_text(*as_of));
+    if (!waiver.expires_on)
+      out.push_back("its last day is not known");
+    else if (*as_of > *waiver.expires_on)
+      out.push_back("expired on " + base::to_text(*waiver.expires_on));
   }
   if (!rule.is_final && !rule.waivable_by.empty() && !roles_met(rule.waivable_by, waiver.approved_by))
     out.push_back("not approved by " + roles_text(rule.waivable_by) + ", each another person");
@@ -116,17 +128,22 @@ std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& 
 std::vector<Waiver> read_waivers(const World& world) {
   std::vector<Waiver> out;
   for (const ir::RecordValue* record : records_of(world.waivers)) out.push_back(read_waiver(world, *record));
-  std::ranges::stable_sort(out, [](const Waiver& a, const Waiver& b) { return std::tie(a.id, a.rule, a.scope) < std::tie(b.id, b.rule, b.scope); });
+  std::ranges::stable_sort(out, [](const Waiver& a, const Waiver& b) {
+    return std::tie(a.id, a.rule, a.scope) < std::tie(b.id, b.rule, b.scope);
+  });
   for (Waiver& waiver : out) {
     NamedRule named = find_rule(world.program, base::trim(waiver.rule));
     waiver.covers = named.rule;
-    if (!named.rule.valid()) waiver.defects.push_back(std::move(named.defect));
-    else waiver.defects = standing_defects(waiver, world.program.rules[named.rule.index()], world.as_of);
+    if (!named.rule.valid())
+      waiver.defects.push_back(std::move(named.defect));
+    else
+      waiver.defects = standing_defects(waiver, world.program.rules[named.rule.index()], world.as_of);
   }
   return out;
 }
 
-Waivers::Waivers(const World& world) : world_{world}, waivers_{read_waivers(world)}, by_rule_(world.program.rules.size()) {
+Waivers::Waivers(const World& world)
+    : world_{world}, waivers_{read_waivers(world)}, by_rule_(world.program.rules.size()) {
   for (const Waiver& waiver : waivers_)
     if (waiver.covers.valid()) by_rule_[waiver.covers.index()].push_back(&waiver);
 }

@@ -1,5 +1,6 @@
-// The one check of waivers. A waiver counts where it is in scope, within its dates, not revoked, signed in the roles that the
-// rule asks for by people other than its requester, and large enough. An invalid one changes nothing and says why.
+// The one check of waivers. A waiver counts where it is in scope, within its dates, not revoked, signed in the roles
+// that the rule asks for by people other than its requester, and large enough. An invalid one changes nothing and says
+// why.
 #pragma once
 
 #include <span>
@@ -37,7 +38,8 @@ struct Waiver {
 /// Reads the case's waivers, sorted by id.
 std::vector<Waiver> read_waivers(const World& world);
 
-// ---- the parts of the check, each on plain data ---------------------------------------------------------------------------
+// ---- the parts of the check, each on plain data
+// ---------------------------------------------------------------------------
 
 /// The rule in force of this full name, or the only one whose name ends with `.name`; else what is wrong with the name.
 struct NamedRule {
@@ -53,7 +55,8 @@ bool same_person(std::string_view a, std::string_view b);
 /// What is wrong with the waiver whatever the candidate.
 std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& rule, std::optional<base::Date> as_of);
 
-// ---- the check ------------------------------------------------------------------------------------------------------------
+// ---- the check
+// ------------------------------------------------------------------------------------------------------------
 
 /// All waivers of a case, by the rule that they cover.
 class Waivers {
@@ -70,7 +73,9 @@ class Waivers {
   std::vector<std::string> defects(Evaluator& evaluator, const Waiver& waiver) const;
   /// The valid waivers that cover the rule for the evaluator's subject, by id.
   std::vector<const Waiver*> covering(Evaluator& evaluator, ir::RuleId rule) const;
-  bool covered(Evaluator& evaluator, ir::RuleId rule) const { return !of(rule).empty() && !covering(evaluator, rule).empty(); }
+  bool covered(Evaluator& evaluator, ir::RuleId rule) const {
+    return !of(rule).empty() && !covering(evaluator, rule).empty();
+  }
 
  private:
   std::string amount_defect(Evaluator& evaluator, const Waiver& waiver, const ir::Rule& rule) const;

@@ -20,8 +20,10 @@ std::string written(const base::SourceMap* sources, base::Span span, std::size_t
     const char c = text[i];
     if (in_text) {
       out += c;
-      if (c == '\\' && i + 1 < text.size()) out += text[++i];
-      else if (c == '"') in_text = false;
+      if (c == '\\' && i + 1 < text.size())
+        out += text[++i];
+      else if (c == '"')
+        in_text = false;
     } else if (c == '/' && i + 1 < text.size() && text[i + 1] == '/') {
       while (i + 1 < text.size() && text[i + 1] != '\n') ++i;
     } else if (is_blank(c)) {

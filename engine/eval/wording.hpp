@@ -7,8 +7,8 @@
 
 namespace proviso::eval {
 
-/// The text of a span without comments and line ends; empty without sources or span. Longer than `limit` bytes it is cut and
-/// ends in `...`.
+/// The text of a span without comments and line ends; empty without sources or span. Longer than `limit` bytes it is
+/// cut and ends in `...`.
 std::string written(const base::SourceMap* sources, base::Span span, std::size_t limit = 400);
 
 }  // namespace proviso::eval

@@ -36,14 +36,25 @@ std::optional<std::uint32_t> World::mode_of(const ir::RecordValue& candidate) co
   return mode.member_index();
 }
 
-std::string_view World::subject_name() const { return program.subject ? std::string_view{program.subject->name} : "candidate"; }
+std::string_view World::subject_name() const {
+  return program.subject ? std::string_view{program.subject->name} : "candidate";
+}
 
 base::Rational World::day() const { return scale_of(program, "day", 86'400); }
 base::Rational World::month() const { return scale_of(program, "month", std::int64_t{730} * 3600); }
 
 World empty_world(const ir::Program& program, ir::Heap& heap) {
-  World world{.program = program, .heap = heap, .sources = nullptr, .documents = nullptr, .rates = {}, .as_of = {}, .inputs = {},
-              .catalogs = {}, .params = {}, .waivers = {}, .clearances = {}};
+  World world{.program = program,
+              .heap = heap,
+              .sources = nullptr,
+              .documents = nullptr,
+              .rates = {},
+              .as_of = {},
+              .inputs = {},
+              .catalogs = {},
+              .params = {},
+              .waivers = {},
+              .clearances = {}};
   world.inputs.resize(program.inputs.size());
   world.catalogs.resize(program.catalogs.size());
   world.params.resize(program.params.size());

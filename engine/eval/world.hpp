@@ -20,7 +20,7 @@ using ir::Value;
 struct World {
   const ir::Program& program;
   ir::Heap& heap;
-  const base::SourceMap* sources = nullptr;             ///< null: expressions are not quoted in reasons
+  const base::SourceMap* sources = nullptr;              ///< null: expressions are not quoted in reasons
   const std::vector<ir::Document>* documents = nullptr;  ///< by DocumentId; null where nothing was read
   ir::RateTable rates;
   std::optional<base::Date> as_of;

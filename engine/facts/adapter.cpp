@@ -11,7 +11,8 @@ namespace {
 
 class AdapterReader {
  public:
-  AdapterReader(const Document& document, diag::Diagnostics& diagnostics) : document_{document}, diagnostics_{diagnostics} {}
+  AdapterReader(const Document& document, diag::Diagnostics& diagnostics)
+      : document_{document}, diagnostics_{diagnostics} {}
 
   std::optional<Adapter> run() {
     const Node& root = document_.root;
@@ -19,21 +20,24 @@ class AdapterReader {
     const Node* records = nullptr;
     // Groups first: fields need them by name.
     if (const Node* groups = root.find("group")) each_table(*groups, [&](const Node& node) { group(node); });
-    for_keys(root, "an adapter", {
-        {"name", [&](const Node& n) { out_.name = text(n); }},
-        {"title", [&](const Node& n) { out_.title = text(n); }},
-        {"format", [&](const Node& n) { format(n); }},
-        {"record", [&](const Node& n) { out_.record = text(n); }},
-        {"rows", [&](const Node& n) { out_.rows = text(n); }},
-        {"has", [&](const Node& n) { out_.has = texts(n); }},
-        {"lacks", [&](const Node& n) { out_.lacks = texts(n); }},
-        {"missing", [&](const Node& n) { out_.missing = texts(n); }},
-        {"group", [](const Node&) {}},
-        {"skip", [&](const Node& n) { each_table(n, [&](const Node& t) { out_.skips.push_back(exclusion(t)); }); }},
-        {"refuse", [&](const Node& n) { each_table(n, [&](const Node& t) { out_.refusals.push_back(exclusion(t)); }); }},
-        {"fields", [&](const Node& n) { fields(n, shared); }},
-        {"yield", [&](const Node& n) { records = &n; }},
-    });
+    for_keys(
+        root, "an adapter",
+        {
+            {"name", [&](const Node& n) { out_.name = text(n); }},
+            {"title", [&](const Node& n) { out_.title = text(n); }},
+            {"format", [&](const Node& n) { format(n); }},
+            {"record", [&](const Node& n) { out_.record = text(n); }},
+            {"rows", [&](const Node& n) { out_.rows = text(n); }},
+            {"has", [&](const Node& n) { out_.has = texts(n); }},
+            {"lacks", [&](const Node& n) { out_.lacks = texts(n); }},
+            {"missing", [&](const Node& n) { out_.missing = texts(n); }},
+            {"group", [](const Node&) {}},
+            {"skip", [&](const Node& n) { each_table(n, [&](const Node& t) { out_.skips.push_back(exclusion(t)); }); }},
+            {"refuse",
+             [&](const Node& n) { each_table(n, [&](const Node& t) { out_.refusals.push_back(exclusion(t)); }); }},
+            {"fields", [&](const Node& n) { fields(n, shared); }},
+            {"yield", [&](const Node& n) { records = &n; }},
+        });
     if (records != nullptr) each_table(*records, [&](const Node& node) { yield(node); });
     if (out_.records.empty()) out_.records.emplace_back();
     // What every record of a row shares comes after its own: the first that says something counts.
@@ -48,7 +52,9 @@ class AdapterReader {
   using Handler = std::function<void(const Node&)>;
   using Handlers = std::vector<std::pair<std::string, Handler>>;
 
-  void wrong(const Node& node, std::string what, std::string help = {}) { wrong_at(node.at, std::move(what), std::move(help)); }
+  void wrong(const Node& node, std::string what, std::string help = {}) {
+    wrong_at(node.at, std::move(what), std::move(help));
+  }
   void wrong_at(Position at, std::string what, std::string help = {}) {
     good_ = false;
     diagnostics_.add({diag::Kind::AdapterInvalid, {}, {std::move(what)}, {}, std::move(help), document_.at(at)});
@@ -123,19 +129,24 @@ class AdapterReader {
         out.number = *number;
       };
     };
-    for_keys(node, "a condition", {
-        {"from", [&](const Node& n) { out.from = source(n); }},
-        {"of", [&](const Node& n) { out.of = source(n); }},
-        {"negated", [&](const Node& n) { out.negated = truth(n); }},
-        {"given", [&](const Node& n) { ++tests; out.test = truth(n) ? Condition::Test::Given : Condition::Test::NotGiven; }},
-        {"is", test(Condition::Test::Is)},
-        {"is_not", test(Condition::Test::IsNot)},
-        {"above", test(Condition::Test::Above)},
-        {"at_least", test(Condition::Test::AtLeast)},
-        {"below", test(Condition::Test::Below)},
-        {"at_most", test(Condition::Test::AtMost)},
-        {"unlike", test(Condition::Test::Unlike)},
-    });
+    for_keys(node, "a condition",
+             {
+                 {"from", [&](const Node& n) { out.from = source(n); }},
+                 {"of", [&](const Node& n) { out.of = source(n); }},
+                 {"negated", [&](const Node& n) { out.negated = truth(n); }},
+                 {"given",
+                  [&](const Node& n) {
+                    ++tests;
+                    out.test = truth(n) ? Condition::Test::Given : Condition::Test::NotGiven;
+                  }},
+                 {"is", test(Condition::Test::Is)},
+                 {"is_not", test(Condition::Test::IsNot)},
+                 {"above", test(Condition::Test::Above)},
+                 {"at_least", test(Condition::Test::AtLeast)},
+                 {"below", test(Condition::Test::Below)},
+                 {"at_most", test(Condition::Test::AtMost)},
+                 {"unlike", test(Condition::Test::Unlike)},
+             });
     if (!out.from.valid() || tests != 1) wrong(node, "a condition has `from` and one test");
     return out;
   }
@@ -146,53 +157,60 @@ class AdapterReader {
   }
   void group(const Node& node) {
     Group out;
-    for_keys(node, "a group", {
-        {"name", [&](const Node& n) { out.name = text(n); }},
-        {"when", [&](const Node& n) { out.when = conditions(n); }},
-        {"because", [&](const Node& n) { out.because = text(n); }},
-    });
+    for_keys(node, "a group",
+             {
+                 {"name", [&](const Node& n) { out.name = text(n); }},
+                 {"when", [&](const Node& n) { out.when = conditions(n); }},
+                 {"because", [&](const Node& n) { out.because = text(n); }},
+             });
     if (out.because.empty()) wrong(node, "a group says `because` of what its fields are missing");
     out_.groups.push_back(std::move(out));
   }
   Exclusion exclusion(const Node& node) {
     Exclusion out;
-    for_keys(node, "a reason not to read a row", {
-        {"when", [&](const Node& n) { out.when = conditions(n); }},
-        {"because", [&](const Node& n) { out.because = text(n); }},
-    });
-    if (out.because.empty() || out.when.empty()) wrong(node, "rows are left out `when` something holds, and `because` of something");
+    for_keys(node, "a reason not to read a row",
+             {
+                 {"when", [&](const Node& n) { out.when = conditions(n); }},
+                 {"because", [&](const Node& n) { out.because = text(n); }},
+             });
+    if (out.because.empty() || out.when.empty())
+      wrong(node, "rows are left out `when` something holds, and `because` of something");
     return out;
   }
   void yield(const Node& node) {
     RecordMapping out;
-    for_keys(node, "a record that a row yields", {
-        {"when", [&](const Node& n) { out.when = conditions(n); }},
-        {"fields", [&](const Node& n) { fields(n, out.fields); }},
-    });
+    for_keys(node, "a record that a row yields",
+             {
+                 {"when", [&](const Node& n) { out.when = conditions(n); }},
+                 {"fields", [&](const Node& n) { fields(n, out.fields); }},
+             });
     out_.records.push_back(std::move(out));
   }
   void fields(const Node& table, std::vector<FieldMapping>& into) {
     if (table.form != Form::Table) return wrong(table, "`fields` is a table");
     for (std::size_t i = 0; i < table.keys.size(); ++i)
-      each_table(table.elements[i], [&](const Node& node) { into.push_back(field(std::string{table.keys[i].name}, node)); });
+      each_table(table.elements[i],
+                 [&](const Node& node) { into.push_back(field(std::string{table.keys[i].name}, node)); });
   }
   FieldMapping field(std::string name, const Node& node) {
     FieldMapping out;
     out.field = std::move(name);
-    for_keys(node, "a field", {
-        {"from", [&](const Node& n) { out.from = sources(n); }},
-        {"minus", [&](const Node& n) { out.minus = source(n); }},
-        {"join", [&](const Node& n) { out.join = sources(n); }},
-        {"with", [&](const Node& n) { out.with = text(n); }},
-        {"text", [&](const Node& n) { out.from = {source_named("=" + text(n))}; }},
-        {"unit", [&](const Node& n) { out.unit = text(n); }},
-        {"missing", [&](const Node& n) { out.missing = texts(n); }},
-        {"texts", [&](const Node& n) { renamed(n, out); }},
-        {"dates", [&](const Node& n) { out.dates = texts(n); }},
-        {"needs", [&](const Node& n) { needed(n, out); }},
-        {"weak", [&](const Node& n) { out.weak = truth(n); }},
-    });
-    if (out.from.empty() == out.join.empty()) wrong(node, "`" + out.field + "` comes `from` somewhere, is a `join`, or a `text`");
+    for_keys(node, "a field",
+             {
+                 {"from", [&](const Node& n) { out.from = sources(n); }},
+                 {"minus", [&](const Node& n) { out.minus = source(n); }},
+                 {"join", [&](const Node& n) { out.join = sources(n); }},
+                 {"with", [&](const Node& n) { out.with = text(n); }},
+                 {"text", [&](const Node& n) { out.from = {source_named("=" + text(n))}; }},
+                 {"unit", [&](const Node& n) { out.unit = text(n); }},
+                 {"missing", [&](const Node& n) { out.missing = texts(n); }},
+                 {"texts", [&](const Node& n) { renamed(n, out); }},
+                 {"dates", [&](const Node& n) { out.dates = texts(n); }},
+                 {"needs", [&](const Node& n) { needed(n, out); }},
+                 {"weak", [&](const Node& n) { out.weak = truth(n); }},
+             });
+    if (out.from.empty() == out.join.empty())
+      wrong(node, "`" + out.field + "` comes `from` somewhere, is a `join`, or a `text`");
     return out;
   }
   void renamed(const Node& node, FieldMapping& out) {
@@ -243,7 +261,8 @@ std::optional<base::Date> date_like(std::string_view form, std::string_view text
       if (!take_number(text, letters.size(), into)) into = -1;
       return true;
     };
-    const bool number = take("YYYY", year) || take("MM", month) || take("DD", day) || take("hh", clock) || take("mm", clock) || take("ss", clock);
+    const bool number = take("YYYY", year) || take("MM", month) || take("DD", day) || take("hh", clock) ||
+                        take("mm", clock) || take("ss", clock);
     if (year < 0 || month < 0 || day < 0 || clock < 0) return std::nullopt;
     if (number) continue;
     if (text.empty() || text.front() != form.front()) return std::nullopt;

@@ -11,7 +11,8 @@
 
 namespace proviso::facts {
 
-/// A place in a foreign row, an entry of Adapter::sources: a column or key, a JSON pointer, `@file`, `@row`, or `=text`.
+/// A place in a foreign row, an entry of Adapter::sources: a column or key, a JSON pointer, `@file`, `@row`, or
+/// `=text`.
 using SourceId = base::Id<struct SourceTag>;
 
 /// { from = "completed", of = "num_prompts", at_least = "0.99" }
@@ -63,11 +64,11 @@ struct RecordMapping {
 struct Adapter {
   std::string name;
   std::string title;
-  std::string path;    ///< as shown
+  std::string path;  ///< as shown
   std::string sha256;
   Format format = Format::Json;
-  std::string record;  ///< the name of the record that it is meant for
-  std::string rows;    ///< JSON pointer to the rows, an object or a list of them
+  std::string record;              ///< the name of the record that it is meant for
+  std::string rows;                ///< JSON pointer to the rows, an object or a list of them
   std::vector<std::string> has;    ///< keys or columns by which a file is recognised
   std::vector<std::string> lacks;  ///< and those that tell it from its likes
   std::vector<std::string> missing;

@@ -17,7 +17,8 @@ namespace {
 namespace fs = std::filesystem;
 
 bool has_all(const std::vector<std::string>& keys, const std::vector<std::string>& wanted) {
-  return std::ranges::all_of(wanted, [&](const std::string& key) { return std::ranges::find(keys, key) != keys.end(); });
+  return std::ranges::all_of(wanted,
+                             [&](const std::string& key) { return std::ranges::find(keys, key) != keys.end(); });
 }
 
 // What keeps a file from being the adapter's, or nothing.
@@ -99,22 +100,26 @@ const Adapter* Adapters::recognise(const Document& document, const ListTarget& t
     fitting.push_back(&adapter);
   }
   if (fitting.size() > 1)
-    tools_.session.report(diag::Kind::AdapterSeveral, document.at({}), {names}, "the case can say which: { files = ..., adapter = ... }");
+    tools_.session.report(diag::Kind::AdapterSeveral, document.at({}), {names},
+                          "the case can say which: { files = ..., adapter = ... }");
   return fitting.empty() ? nullptr : fitting.front();
 }
 
 void Adapters::enter(const Adapter& adapter) {
   if (std::ranges::find(used_, adapter.name) != used_.end()) return;
   used_.push_back(adapter.name);
-  tools_.session.facts.documents.push_back({.role = "adapter " + adapter.name, .path = adapter.path, .sha256 = adapter.sha256});
+  tools_.session.facts.documents.push_back(
+      {.role = "adapter " + adapter.name, .path = adapter.path, .sha256 = adapter.sha256});
 }
 
-void Adapters::read(const Adapter& adapter, const Document& document, const ListTarget& target, std::vector<ir::Value>& into) {
+void Adapters::read(const Adapter& adapter, const Document& document, const ListTarget& target,
+                    std::vector<ir::Value>& into) {
   enter(adapter);
   // An empty list of results is a result.
   const Node* rows = document.format == Format::Csv ? nullptr : at_pointer(document.root, adapter.rows);
   const bool none = rows != nullptr && rows->form == Form::Array && rows->elements.empty();
-  if (const std::string why = none ? std::string{} : mismatch(adapter, first_keys(document, adapter.rows)); !why.empty())
+  if (const std::string why = none ? std::string{} : mismatch(adapter, first_keys(document, adapter.rows));
+      !why.empty())
     return tools_.session.report(diag::Kind::AdapterMismatch, document.at({}), {adapter.name, why});
   read_foreign(tools_, adapter, document, target, into);
 }

@@ -29,7 +29,7 @@ class Adapters {
   std::filesystem::path folder_;
   std::optional<std::vector<Adapter>> adapters_;
   std::vector<std::string> broken_;  // files without their .toml, of which all has been said
-  std::vector<std::string> used_;  // those that the facts list among their documents
+  std::vector<std::string> used_;    // those that the facts list among their documents
 };
 
 /// The keys or columns of a document's first row.

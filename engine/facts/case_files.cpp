@@ -5,7 +5,8 @@
 
 namespace proviso::facts {
 
-std::vector<BoundFile> bound_files(Session& session, const CaseFile& case_file, const std::vector<FileSpec>& specs, const std::string& what) {
+std::vector<BoundFile> bound_files(Session& session, const CaseFile& case_file, const std::vector<FileSpec>& specs,
+                                   const std::string& what) {
   std::vector<BoundFile> out;
   for (const FileSpec& spec : specs) {
     auto found = find_files(case_file.folder, spec.pattern);

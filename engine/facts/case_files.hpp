@@ -12,7 +12,9 @@ struct BoundFile {
   const FileSpec* spec;
 };
 
-/// Sorted by path. What is not there, and a file that is bound twice, has been reported. `what` is "quotes", "files.fx".
-std::vector<BoundFile> bound_files(Session& session, const CaseFile& case_file, const std::vector<FileSpec>& specs, const std::string& what);
+/// Sorted by path. What is not there, and a file that is bound twice, has been reported. `what` is "quotes",
+/// "files.fx".
+std::vector<BoundFile> bound_files(Session& session, const CaseFile& case_file, const std::vector<FileSpec>& specs,
+                                   const std::string& what);
 
 }  // namespace proviso::facts

@@ -33,8 +33,9 @@ class CatalogReader {
     const auto format = format_of(found.shown);
     Session& session = tools_.session;
     if (!format) {
-      session.report(diag::Kind::DataUnknownFormat, {.path = found.path.generic_string(), .line = {}, .column = {}, .pointer = {}},
-                     {found.shown}, "its name ends in .toml, .json, .jsonl or .csv");
+      session.report(diag::Kind::DataUnknownFormat,
+                     {.path = found.path.generic_string(), .line = {}, .column = {}, .pointer = {}}, {found.shown},
+                     "its name ends in .toml, .json, .jsonl or .csv");
       return;
     }
     CatalogFile file{session.open("catalogs", found.path, found.shown, *format), found.path.stem().string()};
@@ -70,7 +71,8 @@ class CatalogReader {
     const ir::Program& program = tools_.session.program;
     for (const ir::Field& field : record.fields) {
       ir::Type type = program.types[field.type];
-      while (type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set) type = program.types[ir::TypeId{type.argument}];
+      while (type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set)
+        type = program.types[ir::TypeId{type.argument}];
       if (type.kind == ir::TypeKind::Record && std::ranges::find(seen, type.argument) == seen.end()) {
         seen.push_back(type.argument);
         refer(index, program.records[type.argument], seen);
@@ -79,8 +81,12 @@ class CatalogReader {
       const auto target = program.catalog_of(ir::RecordId{type.argument});
       if (!target) continue;
       if (states_[target->index()] == State::Open)
-        tools_.session.report({diag::Kind::DataCatalogCircle, {field.span, ""}, {names_[index], "`" + field.name + "`"}, {},
-                               "hold the other entry's name as a text", {}});
+        tools_.session.report({diag::Kind::DataCatalogCircle,
+                               {field.span, ""},
+                               {names_[index], "`" + field.name + "`"},
+                               {},
+                               "hold the other entry's name as a text",
+                               {}});
       else
         visit(target->index());
     }
@@ -91,13 +97,15 @@ class CatalogReader {
     const auto id = ir::CatalogId::of(index);
     const ir::Catalog& catalog = session.program.catalogs[index];
     const RecordPlan& plan = tools_.schemas.plan(catalog.record);
-    const ListTarget target{.plan = plan, .name = catalog.name, .number_prefix = {}, .key_field = catalog.key, .bindings = nullptr};
+    const ListTarget target{
+        .plan = plan, .name = catalog.name, .number_prefix = {}, .key_field = catalog.key, .bindings = nullptr};
     std::vector<ir::Value> entries;
     std::error_code error;
     const fs::path shipped = shipped_.folder / (catalog.name + ".toml");
     const bool own = std::ranges::find(shipped_.own, catalog.name) != shipped_.own.end();
     if (!own && !shipped_.folder.empty() && fs::exists(shipped, error)) {
-      const auto document = session.open("catalog " + catalog.name, shipped, "catalogs/" + catalog.name + ".toml", Format::Toml);
+      const auto document =
+          session.open("catalog " + catalog.name, shipped, "catalogs/" + catalog.name + ".toml", Format::Toml);
       if (document && session.parse(*document)) read_list(tools_, *document, target, {}, entries);
     }
     for (const CatalogFile& file : added_)
@@ -118,14 +126,17 @@ class CatalogReader {
         session.report(diag::Kind::DataCatalogNoKey, location_of(session, entry.record()), {catalog.name, key.name});
       return true;
     });
-    std::ranges::stable_sort(entries, [&](const ir::Value& a, const ir::Value& b) { return ir::canonical_less(key_of(a), key_of(b), texts); });
+    std::ranges::stable_sort(entries, [&](const ir::Value& a, const ir::Value& b) {
+      return ir::canonical_less(key_of(a), key_of(b), texts);
+    });
     std::vector<ir::Value> kept;
     for (const ir::Value& entry : entries) {
       if (kept.empty() || ir::compare(key_of(kept.back()), key_of(entry), texts) != 0) {
         kept.push_back(entry);
       } else if (ir::compare(kept.back(), entry, texts) != 0) {
         session.report(diag::Kind::DataCatalogKeyTwice, location_of(session, entry.record()),
-                       {std::string{texts.text(key_of(entry).text_id())}, catalog.name, place_text(session, kept.back().record())});
+                       {std::string{texts.text(key_of(entry).text_id())}, catalog.name,
+                        place_text(session, kept.back().record())});
       }
     }
     const std::span<ir::Value> list = session.facts.heap.arena.values(kept.size());
@@ -143,7 +154,8 @@ class CatalogReader {
 
 }  // namespace
 
-void read_catalogs(Tools& tools, References& references, const ShippedCatalogs& shipped, const std::vector<FoundFile>& added) {
+void read_catalogs(Tools& tools, References& references, const ShippedCatalogs& shipped,
+                   const std::vector<FoundFile>& added) {
   CatalogReader reader{tools, references, shipped};
   for (const FoundFile& file : added) reader.add(file);
   reader.run();

@@ -1,4 +1,5 @@
-// The catalogs that the policy declares: shipped files and those of the case, in an order that lets entries refer to others.
+// The catalogs that the policy declares: shipped files and those of the case, in an order that lets entries refer to
+// others.
 #pragma once
 
 #include <filesystem>
@@ -14,8 +15,9 @@ struct ShippedCatalogs {
   std::vector<std::string> own;
 };
 
-/// Fills facts.catalogs and the references into them. `added` are files of the case, whose entries come to the shipped ones. Two
-/// entries with one key must say the same.
-void read_catalogs(Tools& tools, References& references, const ShippedCatalogs& shipped, const std::vector<FoundFile>& added);
+/// Fills facts.catalogs and the references into them. `added` are files of the case, whose entries come to the shipped
+/// ones. Two entries with one key must say the same.
+void read_catalogs(Tools& tools, References& references, const ShippedCatalogs& shipped,
+                   const std::vector<FoundFile>& added);
 
 }  // namespace proviso::facts

@@ -13,7 +13,9 @@ CsvRows::CsvRows(std::string_view text) : text_{text} {
 }
 
 // Moves the position over text on one line.
-void CsvRows::count(std::string_view passed) { position_.column += static_cast<std::uint32_t>(base::code_points(passed)); }
+void CsvRows::count(std::string_view passed) {
+  position_.column += static_cast<std::uint32_t>(base::code_points(passed));
+}
 
 bool CsvRows::next(std::vector<Cell>& cells) {
   cells.clear();

@@ -26,7 +26,8 @@ class CsvRows {
   /// `text` outlives the rows. A byte order mark is skipped.
   explicit CsvRows(std::string_view text);
 
-  /// Reads the next row that is not blank into `cells`, whose views live until the next call. False at the end, or at an error.
+  /// Reads the next row that is not blank into `cells`, whose views live until the next call. False at the end, or at
+  /// an error.
   bool next(std::vector<Cell>& cells);
   /// Where a blank or broken row made next() stop, and why.
   const std::optional<CsvError>& error() const { return error_; }

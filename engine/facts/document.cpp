@@ -8,15 +8,24 @@ namespace proviso::facts {
 
 std::string_view form_text(Form form) {
   switch (form) {
-    case Form::Null: return "nothing";
-    case Form::Bool: return "a truth value";
-    case Form::Number: return "a number";
-    case Form::Text: return "a text";
-    case Form::Date: return "a date";
-    case Form::DateTime: return "a time of day";
-    case Form::Cell: return "a text";
-    case Form::Table: return "a table";
-    case Form::Array: return "a list";
+    case Form::Null:
+      return "nothing";
+    case Form::Bool:
+      return "a truth value";
+    case Form::Number:
+      return "a number";
+    case Form::Text:
+      return "a text";
+    case Form::Date:
+      return "a date";
+    case Form::DateTime:
+      return "a time of day";
+    case Form::Cell:
+      return "a text";
+    case Form::Table:
+      return "a table";
+    case Form::Array:
+      return "a list";
   }
   PROVISO_UNREACHABLE();
 }
@@ -38,7 +47,8 @@ std::optional<Format> format_of(std::string_view path) {
 }
 
 diag::Location Document::at(Position position, std::string pointer) const {
-  diag::Location out{.path = file, .line = {}, .column = {}, .pointer = has_pointers() ? std::move(pointer) : std::string{}};
+  diag::Location out{
+      .path = file, .line = {}, .column = {}, .pointer = has_pointers() ? std::move(pointer) : std::string{}};
   if (position.line != 0) out.line = position.line;
   if (position.column != 0) out.column = position.column;
   return out;

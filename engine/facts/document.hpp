@@ -1,4 +1,5 @@
-// A data file as it was written, whatever its format: tables, arrays and leaves with their positions, nothing interpreted.
+// A data file as it was written, whatever its format: tables, arrays and leaves with their positions, nothing
+// interpreted.
 #pragma once
 
 #include <cstdint>

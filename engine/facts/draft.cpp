@@ -22,8 +22,8 @@ bool is_empty(const Scalar& scalar) {
 
 }  // namespace
 
-void Draft::begin(const RecordPlan& plan, const Document& document, std::string path, Spot spot, const Provenance& enclosing,
-                  const Bindings* bindings) {
+void Draft::begin(const RecordPlan& plan, const Document& document, std::string path, Spot spot,
+                  const Provenance& enclosing, const Bindings* bindings) {
   plan_ = &plan;
   document_ = &document;
   path_ = std::move(path);
@@ -92,22 +92,28 @@ bool Draft::in_range(std::uint32_t field, const ir::Value& value, const Spot& sp
   const FieldPlan& wanted = plan_->fields[field];
   if (!wanted.range || value.is_unknown()) return true;
   if (value.kind() == ir::ValueKind::List)
-    return std::ranges::all_of(value.list().elements, [&](const ir::Value& element) { return in_range(field, element, spot); });
+    return std::ranges::all_of(value.list().elements,
+                               [&](const ir::Value& element) { return in_range(field, element, spot); });
   const auto& [low, high] = *wanted.range;
   const base::Interner& texts = *session_.facts.heap.texts;
   if (ir::compare(value, low, texts) >= 0 && ir::compare(value, high, texts) <= 0) return true;
   const ir::Showing how{session_.program, session_.facts.heap, session_.rates};
-  const auto shown = [&](const ir::Value& v) { return ir::show(how, v, wanted.element, wanted.field->unit, ir::Digits::Json).text; };
+  const auto shown = [&](const ir::Value& v) {
+    return ir::show(how, v, wanted.element, wanted.field->unit, ir::Digits::Json).text;
+  };
   report(spot, field, {diag::Kind::DataOutOfRange, {shown(value), shown(low), shown(high)}, {}});
   return false;
 }
 
-void Draft::value(std::uint32_t field, LeafValue read, const Spot& spot, const Provenance& said, std::string as_quoted) {
+void Draft::value(std::uint32_t field, LeafValue read, const Spot& spot, const Provenance& said,
+                  std::string as_quoted) {
   std::visit(base::Overloaded{
                  [&](ir::Value& value) {
                    if (in_range(field, value, spot)) set(field, std::move(value), spot, said, std::move(as_quoted));
                  },
-                 [&](ir::Cause& cause) { set(field, unknown(field, std::move(cause), spot), spot, said, std::move(as_quoted)); },
+                 [&](ir::Cause& cause) {
+                   set(field, unknown(field, std::move(cause), spot), spot, said, std::move(as_quoted));
+                 },
                  [&](Problem& problem) { report(spot, field, std::move(problem)); },
              },
              read);
@@ -124,7 +130,8 @@ void Draft::leaf(std::uint32_t field, const Scalar& scalar, const Spot& spot, co
   value(field, std::move(read), spot, said, std::move(as_quoted));
 }
 
-void Draft::leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot>>& elements, const Spot& spot, const Provenance& said) {
+void Draft::leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot>>& elements, const Spot& spot,
+                   const Provenance& said) {
   const FieldPlan& wanted = plan_->fields[field];
   std::vector<ir::Value> read;
   bool good = true;
@@ -135,7 +142,8 @@ void Draft::leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot
     if (!is_empty(scalar)) element = leaves_.read(wanted.element, wanted.field->unit, scalar, as_quoted);
     if (auto* problem = std::get_if<Problem>(&element)) {
       problem->args.insert(problem->args.begin(), path_of(field) + "[" + std::to_string(i + 1) + "]");
-      session_.report(problem->kind, document_->at(at.at, at.pointer), std::move(problem->args), std::move(problem->help));
+      session_.report(problem->kind, document_->at(at.at, at.pointer), std::move(problem->args),
+                      std::move(problem->help));
       good = false;
     } else if (auto* cause = std::get_if<ir::Cause>(&element)) {
       read.push_back(unknown(field, std::move(*cause), at));
@@ -151,7 +159,8 @@ void Draft::leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot
 }
 
 void Draft::cell(std::uint32_t field, std::string_view text, const Spot& spot, const Provenance& said) {
-  if (!plan_->fields[field].is_collection() || base::trim(text).empty()) return leaf(field, {Form::Cell, text}, spot, said);
+  if (!plan_->fields[field].is_collection() || base::trim(text).empty())
+    return leaf(field, {Form::Cell, text}, spot, said);
   std::vector<std::pair<Scalar, Spot>> elements;
   for (const std::string_view part : base::split(text, ';')) elements.push_back({{Form::Cell, base::trim(part)}, spot});
   leaves(field, elements, spot, said);
@@ -171,12 +180,13 @@ void Draft::bind(const Binding& bound) {
   // For this field the case is the document that speaks.
   const Document* file = std::exchange(document_, bindings_->document);
   states_[bound.field] = State::Empty;
-  cell(bound.field, bound.text, {bindings_->at, {}}, {.captured_on = {}, .source = "asserted in " + document_->path, .grade = {}});
+  cell(bound.field, bound.text, {bindings_->at, {}},
+       {.captured_on = {}, .source = "asserted in " + document_->path, .grade = {}});
   document_ = file;
   if (!said || states_[bound.field] != State::Filled) return;
   if (ir::equal(before, values_[bound.field], *session_.facts.heap.texts) != true)
-    session_.report(diag::Kind::DataBoundTwice, document_->at(spot_.at, spot_.pointer), {path_of(bound.field), bound.text},
-                    "leave out the binding, or correct it");
+    session_.report(diag::Kind::DataBoundTwice, document_->at(spot_.at, spot_.pointer),
+                    {path_of(bound.field), bound.text}, "leave out the binding, or correct it");
   values_[bound.field] = before;
   origins_[bound.field] = origin_before;
 }
@@ -193,7 +203,8 @@ void Draft::fill_defaults() {
       missing += (missing.empty() ? "`" : ", `") + wanted.field->name + "`";
     }
   }
-  if (!missing.empty()) session_.report(diag::Kind::DataMissing, document_->at(spot_.at, spot_.pointer), {path_, missing});
+  if (!missing.empty())
+    session_.report(diag::Kind::DataMissing, document_->at(spot_.at, spot_.pointer), {path_, missing});
 }
 
 ir::Value Draft::finish() {
@@ -207,7 +218,8 @@ ir::Value Draft::finish() {
       .captured_on = provenance_.captured_on,
       .source = provenance_.source,
   });
-  return ir::Value{session_.facts.heap.arena.record({.type = plan_->id, .place = place, .fields = values_, .origins = origins_})};
+  return ir::Value{
+      session_.facts.heap.arena.record({.type = plan_->id, .place = place, .fields = values_, .origins = origins_})};
 }
 
 }  // namespace proviso::facts

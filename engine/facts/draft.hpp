@@ -61,7 +61,8 @@ class Draft {
   /// A leaf as written; reports what is wrong with it. Empty texts leave the field empty, yet keep where that was said.
   void leaf(std::uint32_t field, const Scalar& scalar, const Spot& spot, const Provenance& said);
   /// A list or set of leaves.
-  void leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot>>& elements, const Spot& spot, const Provenance& said);
+  void leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot>>& elements, const Spot& spot,
+              const Provenance& said);
   /// A text of the case's notation: a leaf, or for a list or set its elements separated by `;`.
   void cell(std::uint32_t field, std::string_view text, const Spot& spot, const Provenance& said);
   /// What was read elsewhere: a record, a list of records, a foreign number.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace proviso::facts {
 
 namespace {
@@ -17,7 +16,9 @@ void set_text(Node& node, std::string_view text, Position at) {
 // scope = { provider = "x" } is `provider x`; scope = { candidate = "x" } is `x`.
 void flatten_scope(Document& document, Node& entry) {
   Node* scope = entry.find("scope");
-  if (scope == nullptr || scope->form != Form::Table || scope->keys.size() != 1 || scope->elements.front().form != Form::Text) return;
+  if (scope == nullptr || scope->form != Form::Table || scope->keys.size() != 1 ||
+      scope->elements.front().form != Form::Text)
+    return;
   const std::string_view key = scope->keys.front().name;
   const std::string_view text = scope->elements.front().text;
   const Position at = scope->at;
@@ -74,7 +75,8 @@ ir::Value read_engine_list(Tools& tools, const CaseFile& case_file, const std::s
     for (const BoundFile& bound : files) {
       const auto format = format_of(bound.file.shown);
       if (!format) {
-        session.report(diag::Kind::DataUnknownFormat, bound.spec->at, {bound.file.shown}, "its name ends in .toml, .json, .jsonl or .csv");
+        session.report(diag::Kind::DataUnknownFormat, bound.spec->at, {bound.file.shown},
+                       "its name ends in .toml, .json, .jsonl or .csv");
         continue;
       }
       const auto document = session.open(name, bound.file.path, bound.file.shown, *format);
@@ -82,7 +84,8 @@ ir::Value read_engine_list(Tools& tools, const CaseFile& case_file, const std::s
       flatten(*document, name);
       const std::string prefix = files.size() > 1 ? bound.file.shown + ":" : std::string{};
       // One file may hold several of these lists.
-      read_list(tools, *document, {.plan = plan, .name = name, .number_prefix = prefix, .key_field = {}, .bindings = nullptr},
+      read_list(tools, *document,
+                {.plan = plan, .name = name, .number_prefix = prefix, .key_field = {}, .bindings = nullptr},
                 {"fx", "waivers", "clearances"}, entries);
     }
   }

@@ -62,7 +62,8 @@ std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnos
 
   std::vector<FoundFile> catalogs;
   if (const auto specs = case_file.files.find("catalogs"); specs != case_file.files.end())
-    for (BoundFile& bound : bound_files(session, case_file, specs->second, "files.catalogs")) catalogs.push_back(std::move(bound.file));
+    for (BoundFile& bound : bound_files(session, case_file, specs->second, "files.catalogs"))
+      catalogs.push_back(std::move(bound.file));
   // Keys are for whoever verifies signatures; a case that names a file which is not there is wrong all the same.
   if (const auto specs = case_file.files.find("keys"); specs != case_file.files.end())
     (void)bound_files(session, case_file, specs->second, "files.keys");
@@ -77,9 +78,10 @@ std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnos
   return finish(session);
 }
 
-std::optional<ir::Facts> read_catalogs(const ir::Program& program, const std::filesystem::path& catalogs, base::Date as_of,
-                                       const std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>& constant,
-                                       diag::Diagnostics& diagnostics, const std::vector<std::string>& own_catalogs) {
+std::optional<ir::Facts> read_catalogs(
+    const ir::Program& program, const std::filesystem::path& catalogs, base::Date as_of,
+    const std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>& constant,
+    diag::Diagnostics& diagnostics, const std::vector<std::string>& own_catalogs) {
   Session session{program, constant, diagnostics};
   Schemas schemas{session};
   References references{program};
@@ -91,7 +93,8 @@ std::optional<ir::Facts> read_catalogs(const ir::Program& program, const std::fi
   read_catalogs(tools, references, {catalogs, own_catalogs}, {});
   session.facts.inputs.resize(program.inputs.size());
   if (program.waiver.valid()) session.facts.waivers = read_engine_list(tools, no_case, "waivers", program.waiver);
-  if (program.clearance.valid()) session.facts.clearances = read_engine_list(tools, no_case, "clearances", program.clearance);
+  if (program.clearance.valid())
+    session.facts.clearances = read_engine_list(tools, no_case, "clearances", program.clearance);
   return finish(session);
 }
 

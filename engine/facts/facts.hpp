@@ -53,8 +53,9 @@ struct Request {
 std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnostics);
 
 /// The catalogs alone, for tests and commands that have no case: every input is absent.
-std::optional<ir::Facts> read_catalogs(const ir::Program& program, const std::filesystem::path& catalogs, base::Date as_of,
-                                       const std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>& constant,
-                                       diag::Diagnostics& diagnostics, const std::vector<std::string>& own_catalogs = {});
+std::optional<ir::Facts> read_catalogs(
+    const ir::Program& program, const std::filesystem::path& catalogs, base::Date as_of,
+    const std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>& constant,
+    diag::Diagnostics& diagnostics, const std::vector<std::string>& own_catalogs = {});
 
 }  // namespace proviso::facts

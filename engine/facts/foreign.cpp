@@ -31,13 +31,23 @@ struct Made {
   Spot spot;
 };
 
-std::optional<base::Rational> number_of(std::string_view text) { return base::Rational::from_text(base::trim(text), base::TextForm::Data); }
+std::optional<base::Rational> number_of(std::string_view text) {
+  return base::Rational::from_text(base::trim(text), base::TextForm::Data);
+}
 
 class ForeignReader {
  public:
-  ForeignReader(Tools& tools, const Adapter& adapter, const Document& document, const ListTarget& target, std::vector<ir::Value>& into)
-      : session_{tools.session}, adapter_{adapter}, document_{document}, target_{target}, into_{into}, first_{into.size()},
-        leaves_{tools.leaves}, draft_{tools.session, tools.leaves}, skipped_(adapter.skips.size()) {}
+  ForeignReader(Tools& tools, const Adapter& adapter, const Document& document, const ListTarget& target,
+                std::vector<ir::Value>& into)
+      : session_{tools.session},
+        adapter_{adapter},
+        document_{document},
+        target_{target},
+        into_{into},
+        first_{into.size()},
+        leaves_{tools.leaves},
+        draft_{tools.session, tools.leaves},
+        skipped_(adapter.skips.size()) {}
 
   bool plan() {
     bool fills = false;
@@ -51,13 +61,16 @@ class ForeignReader {
       // What speaks for the whole record first.
       std::ranges::stable_partition(planned, [&](const Planned& p) { return speaks_for_all(p.field); });
     }
-    if (!fills) session_.report(diag::Kind::AdapterFillsNothing, document_.at({}), {adapter_.name, target_.plan.record->name});
+    if (!fills)
+      session_.report(diag::Kind::AdapterFillsNothing, document_.at({}), {adapter_.name, target_.plan.record->name});
     return fills;
   }
 
   void row(const Row& row) {
     for (const Exclusion& refusal : adapter_.refusals)
-      if (holds(refusal.when, row)) return session_.report(diag::Kind::AdapterRefuses, document_.at(row.spot.at, row.spot.pointer), {refusal.because});
+      if (holds(refusal.when, row))
+        return session_.report(diag::Kind::AdapterRefuses, document_.at(row.spot.at, row.spot.pointer),
+                               {refusal.because});
     for (std::size_t i = 0; i < adapter_.skips.size(); ++i)
       if (holds(adapter_.skips[i].when, row)) {
         ++skipped_[i];
@@ -70,9 +83,11 @@ class ForeignReader {
   void finish() {
     for (std::size_t i = 0; i < skipped_.size(); ++i)
       if (skipped_[i] > 0)
-        session_.report(diag::Kind::AdapterSkips, document_.at({}), {count_text(skipped_[i], "row"), adapter_.skips[i].because});
+        session_.report(diag::Kind::AdapterSkips, document_.at({}),
+                        {count_text(skipped_[i], "row"), adapter_.skips[i].because});
     if (const std::size_t repeated = drop_repeated(); repeated > 0)
-      session_.report(diag::Kind::AdapterSkips, document_.at({}), {count_text(repeated, "record"), "they repeat others in every field"});
+      session_.report(diag::Kind::AdapterSkips, document_.at({}),
+                      {count_text(repeated, "record"), "they repeat others in every field"});
   }
 
  private:
@@ -86,11 +101,13 @@ class ForeignReader {
     return field == plan.captured_on_field || field == plan.source_field || field == plan.grade_field;
   }
 
-  // ---- conditions ------------------------------------------------------------------------------------------------------
+  // ---- conditions
+  // ------------------------------------------------------------------------------------------------------
 
   bool is_missing(const Foreign& value, const std::vector<std::string>& words) const {
     const std::string_view text = base::trim(value.text);
-    if (value.form == Form::Null || (text.empty() && value.form != Form::Table && value.form != Form::Array)) return true;
+    if (value.form == Form::Null || (text.empty() && value.form != Form::Table && value.form != Form::Array))
+      return true;
     return std::ranges::any_of(words, [&](const std::string& word) {
       if (text == word) return true;
       const auto number = number_of(word);
@@ -100,18 +117,28 @@ class ForeignReader {
   bool given(const Foreign& value) const { return !is_missing(value, adapter_.missing); }
 
   bool holds(const std::vector<Condition>& conditions, const Row& row) const {
-    return std::ranges::all_of(conditions, [&](const Condition& condition) { return holds(condition, row) != condition.negated; });
+    return std::ranges::all_of(conditions,
+                               [&](const Condition& condition) { return holds(condition, row) != condition.negated; });
   }
   bool holds(const Condition& condition, const Row& row) const {
     const Foreign& from = row.values[condition.from.index()];
     using Test = Condition::Test;
     switch (condition.test) {
-      case Test::Given: return given(from);
-      case Test::NotGiven: return !given(from);
-      case Test::Is: return base::trim(from.text) == condition.text;
-      case Test::IsNot: return base::trim(from.text) != condition.text;
-      case Test::Unlike: return given(from) && unlike(from, row.values[condition.other.index()]);
-      case Test::Above: case Test::AtLeast: case Test::Below: case Test::AtMost: break;
+      case Test::Given:
+        return given(from);
+      case Test::NotGiven:
+        return !given(from);
+      case Test::Is:
+        return base::trim(from.text) == condition.text;
+      case Test::IsNot:
+        return base::trim(from.text) != condition.text;
+      case Test::Unlike:
+        return given(from) && unlike(from, row.values[condition.other.index()]);
+      case Test::Above:
+      case Test::AtLeast:
+      case Test::Below:
+      case Test::AtMost:
+        break;
     }
     auto number = given(from) ? number_of(from.text) : std::nullopt;
     if (number && condition.of.valid()) {
@@ -129,7 +156,8 @@ class ForeignReader {
     return x && y ? *x != *y : base::trim(a.text) != base::trim(b.text);
   }
 
-  // ---- values ----------------------------------------------------------------------------------------------------------
+  // ---- values
+  // ----------------------------------------------------------------------------------------------------------
 
   Made make(const FieldMapping& mapping, const Row& row) const {
     Made out = mapping.join.empty() ? first_of(mapping, row) : joined(mapping, row);
@@ -175,7 +203,8 @@ class ForeignReader {
     return digits.has_value();
   }
 
-  // ---- records ---------------------------------------------------------------------------------------------------------
+  // ---- records
+  // ---------------------------------------------------------------------------------------------------------
 
   std::string label(const std::vector<Planned>& fields, const Row& row) const {
     if (target_.bindings != nullptr)
@@ -188,7 +217,8 @@ class ForeignReader {
   }
 
   void record(const std::vector<Planned>& fields, const Row& row) {
-    draft_.begin(target_.plan, document_, target_.name + "[" + label(fields, row) + "]", row.spot, {}, target_.bindings);
+    draft_.begin(target_.plan, document_, target_.name + "[" + label(fields, row) + "]", row.spot, {},
+                 target_.bindings);
     fill(fields, row, false);
     draft_.bind();
     fill(fields, row, true);
@@ -201,9 +231,13 @@ class ForeignReader {
       const FieldPlan& wanted = target_.plan.fields[planned.field];
       std::string as_quoted;
       if (made.kind == Made::Kind::Gap) {
-        draft_.value(planned.field, ir::Cause{.kind = ir::CauseKind::Missing, .path = {}, .reason = made.text, .where = {}, .ask = {}}, made.spot, {});
-      } else if (made.kind == Made::Kind::Number && session_.program.types[wanted.element].kind == ir::TypeKind::Quantity) {
-        LeafValue read = leaves_.quantity(wanted.element, wanted.field->unit, made.text, planned.mapping->unit, as_quoted);
+        draft_.value(planned.field,
+                     ir::Cause{.kind = ir::CauseKind::Missing, .path = {}, .reason = made.text, .where = {}, .ask = {}},
+                     made.spot, {});
+      } else if (made.kind == Made::Kind::Number &&
+                 session_.program.types[wanted.element].kind == ir::TypeKind::Quantity) {
+        LeafValue read =
+            leaves_.quantity(wanted.element, wanted.field->unit, made.text, planned.mapping->unit, as_quoted);
         draft_.value(planned.field, std::move(read), made.spot, {}, std::move(as_quoted));
       } else if (made.kind != Made::Kind::Nothing) {
         draft_.cell(planned.field, made.text, made.spot, {});
@@ -277,7 +311,8 @@ void read_rows(ForeignReader& reader, const Adapter& adapter, const Document& do
   for (row.number = 1; rows.next(cells); ++row.number) {
     row.spot = {cells.front().at, {}};
     if (cells.size() != width) {
-      session.report(diag::Kind::DataRaggedRow, document.at(row.spot.at), {count_text(cells.size(), "cell"), std::to_string(width)});
+      session.report(diag::Kind::DataRaggedRow, document.at(row.spot.at),
+                     {count_text(cells.size(), "cell"), std::to_string(width)});
       continue;
     }
     for (std::size_t i = 0; i < columns.size(); ++i)
@@ -299,7 +334,8 @@ void read_nodes(ForeignReader& reader, const Adapter& adapter, const Document& d
     const std::string pointer = adapter.rows + (numbered ? "/" + std::to_string(n) : std::string{});
     Row row{std::vector<Foreign>(adapter.sources.size()), {nodes[n].at, pointer}, n + 1};
     if (nodes[n].form != Form::Table) {
-      session.report(diag::Kind::DataWrongForm, document.at(row.spot.at, pointer), {"row " + std::to_string(n + 1), std::string{form_text(nodes[n].form)}, "a table"});
+      session.report(diag::Kind::DataWrongForm, document.at(row.spot.at, pointer),
+                     {"row " + std::to_string(n + 1), std::string{form_text(nodes[n].form)}, "a table"});
       continue;
     }
     for (std::size_t i = 0; i < adapter.sources.size(); ++i) {
@@ -342,7 +378,8 @@ const Node* at_pointer(const Node& root, std::string_view pointer) {
   return node;
 }
 
-void read_foreign(Tools& tools, const Adapter& adapter, const Document& document, const ListTarget& target, std::vector<ir::Value>& into) {
+void read_foreign(Tools& tools, const Adapter& adapter, const Document& document, const ListTarget& target,
+                  std::vector<ir::Value>& into) {
   ForeignReader reader{tools, adapter, document, target, into};
   if (!reader.plan()) return;
   if (document.format == Format::Csv)

@@ -7,7 +7,8 @@
 namespace proviso::facts {
 
 /// The document is of the adapter's kind. Whatever is wrong has been reported; rows left out are counted in warnings.
-void read_foreign(Tools& tools, const Adapter& adapter, const Document& document, const ListTarget& target, std::vector<ir::Value>& into);
+void read_foreign(Tools& tools, const Adapter& adapter, const Document& document, const ListTarget& target,
+                  std::vector<ir::Value>& into);
 
 /// The node of a JSON pointer; null where there is none. "" is the root.
 const Node* at_pointer(const Node& root, std::string_view pointer);

@@ -66,7 +66,8 @@ class Cursor {
 
 class Builder final : public nlohmann::json_sax<Json> {
  public:
-  Builder(Document& document, diag::Diagnostics& diagnostics, std::string_view text, Position start, std::size_t& values)
+  Builder(Document& document, diag::Diagnostics& diagnostics, std::string_view text, Position start,
+          std::size_t& values)
       : document_{document}, diagnostics_{diagnostics}, cursor_{text, start}, values_{values} {}
 
   bool run(std::string_view text, Node& into) {
@@ -102,7 +103,8 @@ class Builder final : public nlohmann::json_sax<Json> {
     std::string what = error.what();
     if (const auto column = what.find(", column "); column != std::string::npos)
       if (const auto colon = what.find(": ", column); colon != std::string::npos) what.erase(0, colon + 2);
-    if (const auto bracket = what.find("] "); what.starts_with('[') && bracket != std::string::npos) what.erase(0, bracket + 2);
+    if (const auto bracket = what.find("] "); what.starts_with('[') && bracket != std::string::npos)
+      what.erase(0, bracket + 2);
     fail(diag::Kind::DataSyntax, cursor_.at(position == 0 ? 0 : position - 1), {"JSON", what});
     return false;
   }
@@ -161,7 +163,8 @@ class Builder final : public nlohmann::json_sax<Json> {
     for (const Key& key : table.keys) sorted.push_back(&key);
     std::ranges::stable_sort(sorted, {}, &Key::name);
     for (std::size_t i = 1; i < sorted.size(); ++i)
-      if (sorted[i]->name == sorted[i - 1]->name) fail(diag::Kind::DataKeyTwice, sorted[i]->at, {std::string{sorted[i]->name}});
+      if (sorted[i]->name == sorted[i - 1]->name)
+        fail(diag::Kind::DataKeyTwice, sorted[i]->at, {std::string{sorted[i]->name}});
   }
 
   Document& document_;

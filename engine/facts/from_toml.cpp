@@ -31,8 +31,8 @@ class Columns {
     const std::size_t point = lines_[position.line - 1] + position.column - 1;
     if (point / stride >= every_.size()) return text_.size();
     std::size_t at = every_[point / stride];
-    for (std::size_t left = point % stride; left > 0 && at < text_.size(); --left)
-      do ++at;
+    for (std::size_t left = point % stride; left > 0 && at < text_.size(); --left) do
+        ++at;
       while (at < text_.size() && (static_cast<unsigned char>(text_[at]) & 0xc0U) == 0x80U);
     return at;
   }
@@ -44,7 +44,9 @@ class Columns {
   std::vector<std::size_t> every_;  // by code point / stride: its byte
 };
 
-Position position_of(toml::source_position at) { return {static_cast<std::uint32_t>(at.line), static_cast<std::uint32_t>(at.column)}; }
+Position position_of(toml::source_position at) {
+  return {static_cast<std::uint32_t>(at.line), static_cast<std::uint32_t>(at.column)};
+}
 
 class Converter {
  public:
@@ -95,7 +97,8 @@ class Converter {
       out.text = truth->get() ? "true" : "false";
     } else if (const auto* integer = from.as_integer()) {
       out.form = Form::Number;
-      out.text = number_text(from, integer->flags() == toml::value_flags::none ? std::string{} : std::to_string(integer->get()));
+      out.text = number_text(
+          from, integer->flags() == toml::value_flags::none ? std::string{} : std::to_string(integer->get()));
     } else if (from.is_floating_point()) {
       out.form = Form::Number;
       out.text = number_text(from, {});
@@ -181,13 +184,18 @@ bool from_toml(Document& document, diag::Diagnostics& diagnostics) {
   if (const auto dot = DottedKeys{document.text}.too_many()) {
     const std::string_view before = std::string_view{document.text}.substr(0, *dot);
     const auto line = static_cast<std::uint32_t>(1 + std::ranges::count(before, '\n'));
-    diagnostics.add({diag::Kind::DataTooDeep, {}, {std::to_string(limits.dotted_parts)}, {}, {}, document.at({line, 0})});
+    diagnostics.add(
+        {diag::Kind::DataTooDeep, {}, {std::to_string(limits.dotted_parts)}, {}, {}, document.at({line, 0})});
     return false;
   }
   try {
     return Converter{document, diagnostics}.run(toml::parse(std::string_view{document.text}, std::string_view{}));
   } catch (const toml::parse_error& error) {  // how the library says that the text is no TOML
-    diagnostics.add({diag::Kind::DataSyntax, {}, {"TOML", std::string{error.description()}}, {}, {},
+    diagnostics.add({diag::Kind::DataSyntax,
+                     {},
+                     {"TOML", std::string{error.description()}},
+                     {},
+                     {},
                      document.at(position_of(error.source().begin))});
     return false;
   }

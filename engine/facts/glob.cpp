@@ -29,7 +29,8 @@ class Walk {
   static std::vector<std::string> names(const fs::path& folder) {
     std::vector<std::string> out;
     std::error_code error;
-    for (fs::directory_iterator at{folder, error}, end; !error && at != end; at.increment(error)) out.push_back(at->path().filename().string());
+    for (fs::directory_iterator at{folder, error}, end; !error && at != end; at.increment(error))
+      out.push_back(at->path().filename().string());
     std::ranges::sort(out);
     return out;
   }
@@ -85,7 +86,8 @@ std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder,
   if (!is_pattern(pattern)) {
     const fs::path path = given.is_absolute() ? given : folder / given;
     std::error_code error;
-    if (fs::is_directory(path, error)) return Problem{diag::Kind::CaseIsFolder, {pattern}, "write `" + pattern + "/*.toml` for its files"};
+    if (fs::is_directory(path, error))
+      return Problem{diag::Kind::CaseIsFolder, {pattern}, "write `" + pattern + "/*.toml` for its files"};
     if (!fs::exists(path, error)) return Problem{diag::Kind::CaseNoFile, {pattern}, {}};
     return std::vector{FoundFile{path, given.lexically_normal().generic_string()}};
   }
@@ -95,7 +97,8 @@ std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder,
   else
     walk.run(folder.empty() ? fs::path{"."} : folder, "");
   std::vector<FoundFile> found = std::move(walk.found());
-  if (found.size() > limits.files) return Problem{diag::Kind::CaseTooManyFiles, {pattern, std::to_string(limits.files)}, {}};
+  if (found.size() > limits.files)
+    return Problem{diag::Kind::CaseTooManyFiles, {pattern, std::to_string(limits.files)}, {}};
   if (found.empty()) return Problem{diag::Kind::CaseNoMatch, {pattern}, "paths are relative to the case's folder"};
   std::ranges::sort(found, {}, &FoundFile::shown);
   const auto same = std::ranges::unique(found, {}, &FoundFile::shown);  // `a/**/**/b` reaches a file in two ways

@@ -28,7 +28,8 @@ class InputReader {
       help = "its inputs are ";
       for (const std::string& each : names_) help += (&each == &names_.front() ? "" : ", ") + each;
     }
-    session_.report(diag::Kind::CaseUnknownInput, specs.empty() ? case_document_.at({}) : specs.front().at, {name}, std::move(help));
+    session_.report(diag::Kind::CaseUnknownInput, specs.empty() ? case_document_.at({}) : specs.front().at, {name},
+                    std::move(help));
   }
 
   ir::Value read(const ir::Input& input) {
@@ -53,8 +54,11 @@ class InputReader {
                       "add a line `" + input.name + " = \"FILE\"` under [inputs]");
       return {};
     }
-    return ir::Value{session_.facts.heap.causes.single({.kind = ir::CauseKind::Missing, .path = input.name, .reason = "not supplied",
-                                                        .where = case_document_.path + " [inputs]", .ask = {}})};
+    return ir::Value{session_.facts.heap.causes.single({.kind = ir::CauseKind::Missing,
+                                                        .path = input.name,
+                                                        .reason = "not supplied",
+                                                        .where = case_document_.path + " [inputs]",
+                                                        .ask = {}})};
   }
 
   // The document, parsed; null: reported.
@@ -87,7 +91,8 @@ class InputReader {
         continue;
       }
       const std::vector<std::string> names = plan.names();
-      session_.report(diag::Kind::CaseUnknownBind, bound.spec->at, {name, plan.record->name}, diag::help_did_you_mean(name, names));
+      session_.report(diag::Kind::CaseUnknownBind, bound.spec->at, {name, plan.record->name},
+                      diag::help_did_you_mean(name, names));
       good = false;
     }
     if (!good) return std::nullopt;
@@ -102,7 +107,8 @@ class InputReader {
       const auto document = open(input, bound);
       if (document == nullptr || !asserted) continue;
       const std::string prefix = files.size() > 1 ? bound.file.shown + ":" : std::string{};
-      const ListTarget target{.plan = plan, .name = input.name, .number_prefix = prefix, .key_field = {}, .bindings = &*asserted};
+      const ListTarget target{
+          .plan = plan, .name = input.name, .number_prefix = prefix, .key_field = {}, .bindings = &*asserted};
       const Adapter* adapter = bound.spec->adapter.empty() ? adapters_.recognise(*document, target)
                                                            : adapters_.find(bound.spec->adapter, bound.spec->at);
       if (adapter != nullptr)
@@ -138,8 +144,10 @@ class InputReader {
     const RecordPlan& plan = tools_.schemas.plan(ir::RecordId{type.argument});
     const auto asserted = bindings(bound, plan);
     if (!asserted) return {};
-    if (const Node* wrapped = root->find(input.name); wrapped != nullptr && wrapped->form == Form::Table && !plan.find(input.name)) {
-      session_.report(diag::Kind::DataUnknownKey, document->at(wrapped->at, "/" + input.name), {input.name, plan.record->name},
+    if (const Node* wrapped = root->find(input.name);
+        wrapped != nullptr && wrapped->form == Form::Table && !plan.find(input.name)) {
+      session_.report(diag::Kind::DataUnknownKey, document->at(wrapped->at, "/" + input.name),
+                      {input.name, plan.record->name},
                       "the fields of `" + input.name + "` stand at the root of its file");
       return {};
     }

@@ -19,7 +19,8 @@ std::string without_grouping(std::string_view text) {
   bool in_number = true;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    const bool groups = in_number && c == '_' && i > 0 && i + 1 < text.size() && digit(text[i - 1]) && digit(text[i + 1]);
+    const bool groups =
+        in_number && c == '_' && i > 0 && i + 1 < text.size() && digit(text[i - 1]) && digit(text[i + 1]);
     if (groups) continue;
     in_number = in_number && (digit(c) || c == '.' || c == '-' || c == '+');
     out += c;
@@ -33,7 +34,8 @@ LeafValue LeafReader::read(ir::TypeId type, ir::UnitId shown_in, const Scalar& s
   const ir::Type kind = session_.program.types[type];
   const std::string_view trimmed = base::trim(scalar.text);
   switch (kind.kind) {
-    case ir::TypeKind::Quantity: return quantity_text(type, shown_in, {scalar.form, trimmed}, as_quoted);
+    case ir::TypeKind::Quantity:
+      return quantity_text(type, shown_in, {scalar.form, trimmed}, as_quoted);
     case ir::TypeKind::Bool:
       if (scalar.form == Form::Bool || scalar.form == Form::Cell) return truth(trimmed, scalar.form);
       break;
@@ -52,13 +54,18 @@ LeafValue LeafReader::read(ir::TypeId type, ir::UnitId shown_in, const Scalar& s
     case ir::TypeKind::Ref:
       if (is_text(scalar.form)) return reference(ir::RecordId{kind.argument}, trimmed, as_quoted);
       break;
-    case ir::TypeKind::Any: case ir::TypeKind::Record: case ir::TypeKind::List: case ir::TypeKind::Set: break;
+    case ir::TypeKind::Any:
+    case ir::TypeKind::Record:
+    case ir::TypeKind::List:
+    case ir::TypeKind::Set:
+      break;
   }
   return wrong_form(type, shown_in, scalar.form, trimmed);
 }
 
 Problem LeafReader::wrong_form(ir::TypeId type, ir::UnitId shown_in, Form form, std::string_view written) const {
-  Problem out{diag::Kind::DataWrongForm, {std::string{form_text(form)}, wanted_text(session_.program, type, shown_in)}, {}};
+  Problem out{
+      diag::Kind::DataWrongForm, {std::string{form_text(form)}, wanted_text(session_.program, type, shown_in)}, {}};
   const ir::TypeKind kind = session_.program.types[type].kind;
   if (kind == ir::TypeKind::Bool && (written == "true" || written == "false"))
     out.help = "write " + std::string{written} + " without quotes";
@@ -72,7 +79,8 @@ Problem LeafReader::wrong_form(ir::TypeId type, ir::UnitId shown_in, Form form, 
 LeafValue LeafReader::truth(std::string_view written, Form form) {
   if (written == "true") return ir::Value{true};
   if (written == "false") return ir::Value{false};
-  return Problem{diag::Kind::DataWrongForm, {"`" + std::string{written} + "`", "true or false"},
+  return Problem{diag::Kind::DataWrongForm,
+                 {"`" + std::string{written} + "`", "true or false"},
                  form == Form::Cell ? "truth values are written in small letters" : ""};
 }
 
@@ -83,7 +91,9 @@ LeafValue LeafReader::date(std::string_view written, Form) {
 
 LeafValue LeafReader::version(const Scalar& scalar) {
   if (base::valid_version(scalar.text)) return ir::Value::version(session_.intern(scalar.text));
-  return Problem{diag::Kind::DataNotAVersion, {std::string{scalar.text}}, "a version begins with a digit, as in `12.4` or `0.11.0-rc1`"};
+  return Problem{diag::Kind::DataNotAVersion,
+                 {std::string{scalar.text}},
+                 "a version begins with a digit, as in `12.4` or `0.11.0-rc1`"};
 }
 
 LeafValue LeafReader::member(ir::EnumId id, std::string_view written) {
@@ -102,13 +112,15 @@ LeafValue LeafReader::reference(ir::RecordId record, std::string_view written, s
   return found.cause(written, references_.catalog_name(record));
 }
 
-LeafValue LeafReader::quantity_text(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar, std::string& as_quoted) {
+LeafValue LeafReader::quantity_text(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar,
+                                    std::string& as_quoted) {
   if (!is_text(scalar.form) && scalar.form != Form::Number) return wrong_form(type, shown_in, scalar.form, scalar.text);
   const bool grouped = scalar.text.find('_') != std::string_view::npos;
   const auto split = grouped ? base::split_quantity(without_grouping(scalar.text)) : base::split_quantity(scalar.text);
   if (!split) {
     const auto digits = std::ranges::count_if(scalar.text, [](char c) { return c >= '0' && c <= '9'; });
-    if (digits > base::max_number_digits) return Problem{diag::Kind::DataNumberTooLong, {std::to_string(base::max_number_digits)}, {}};
+    if (digits > base::max_number_digits)
+      return Problem{diag::Kind::DataNumberTooLong, {std::to_string(base::max_number_digits)}, {}};
     std::string help;
     if (!scalar.text.empty() && scalar.text.find(',') != std::string_view::npos)
       help = "numbers have a point before their decimals, and nothing or `_` between thousands";
@@ -117,8 +129,8 @@ LeafValue LeafReader::quantity_text(ir::TypeId type, ir::UnitId shown_in, const 
   return converted(type, shown_in, split->number, split->unit, scalar.text, as_quoted);
 }
 
-LeafValue LeafReader::quantity(ir::TypeId type, ir::UnitId shown_in, std::string_view number, std::string_view unit_text,
-                               std::string& as_quoted) {
+LeafValue LeafReader::quantity(ir::TypeId type, ir::UnitId shown_in, std::string_view number,
+                               std::string_view unit_text, std::string& as_quoted) {
   const auto value = base::Rational::from_text(base::trim(number), base::TextForm::Data);
   if (!value) return Problem{diag::Kind::DataNotANumber, {std::string{number}}, {}};
   return converted(type, shown_in, *value, unit_text, std::string{number} + " " + std::string{unit_text}, as_quoted);
@@ -137,7 +149,8 @@ LeafValue LeafReader::converted(ir::TypeId type, ir::UnitId shown_in, base::Rati
   if (unit_text.empty()) {
     if (wanted == base::dimensionless) return ir::Value{std::move(number)};
     const std::string shown = unit_shown(type, shown_in);
-    return Problem{diag::Kind::DataNoUnit, {std::string{written}, wanted_text(session_.program, type, shown_in)},
+    return Problem{diag::Kind::DataNoUnit,
+                   {std::string{written}, wanted_text(session_.program, type, shown_in)},
                    "if that is its unit, write \"" + std::string{written} + " " + shown + "\""};
   }
   const KnownUnit& known = unit(unit_text);
@@ -148,7 +161,9 @@ LeafValue LeafReader::converted(ir::TypeId type, ir::UnitId shown_in, base::Rati
   }
   if (known.dimension != wanted) {
     const std::string shown = wanted == base::dimensionless ? "a plain number" : "`" + unit_shown(type, shown_in) + "`";
-    return Problem{diag::Kind::DataDimension, {std::string{written}, units.dimension_text(known.dimension), shown, units.dimension_text(wanted)}, {}};
+    return Problem{diag::Kind::DataDimension,
+                   {std::string{written}, units.dimension_text(known.dimension), shown, units.dimension_text(wanted)},
+                   {}};
   }
   if (known.foreign_money) {
     as_quoted = written;

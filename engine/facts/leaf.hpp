@@ -1,4 +1,5 @@
-// One leaf: what is written, read as what the field wants. Knows units, currencies, members and references, but no places.
+// One leaf: what is written, read as what the field wants. Knows units, currencies, members and references, but no
+// places.
 #pragma once
 
 #include <string>
@@ -25,12 +26,13 @@ class LeafReader {
  public:
   LeafReader(Session& session, References& references) : session_{session}, references_{references} {}
 
-  /// `type` is no record, list or set. `as_quoted` is set where the value differs from the words: a reference, a conversion of
-  /// money; else left as it is.
+  /// `type` is no record, list or set. `as_quoted` is set where the value differs from the words: a reference, a
+  /// conversion of money; else left as it is.
   LeafValue read(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar, std::string& as_quoted);
 
   /// A number that stands without its unit, as foreign formats write it.
-  LeafValue quantity(ir::TypeId type, ir::UnitId shown_in, std::string_view number, std::string_view unit, std::string& as_quoted);
+  LeafValue quantity(ir::TypeId type, ir::UnitId shown_in, std::string_view number, std::string_view unit,
+                     std::string& as_quoted);
 
   /// Forgets the units of money: the rates have changed.
   void rates_changed() { units_.clear(); }
@@ -51,8 +53,8 @@ class LeafReader {
   LeafValue member(ir::EnumId id, std::string_view written);
   LeafValue reference(ir::RecordId record, std::string_view written, std::string& as_quoted);
   LeafValue quantity_text(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar, std::string& as_quoted);
-  LeafValue converted(ir::TypeId type, ir::UnitId shown_in, base::Rational number, std::string_view unit, std::string_view written,
-                      std::string& as_quoted);
+  LeafValue converted(ir::TypeId type, ir::UnitId shown_in, base::Rational number, std::string_view unit,
+                      std::string_view written, std::string& as_quoted);
   const KnownUnit& unit(std::string_view text);
   std::string unit_shown(ir::TypeId type, ir::UnitId shown_in) const;
   Problem wrong_form(ir::TypeId type, ir::UnitId shown_in, Form form, std::string_view written) const;

@@ -7,13 +7,13 @@
 namespace proviso::facts {
 
 struct Limits {
-  std::uint64_t file_bytes = 256U << 20U;   ///< a price list of millions of rows is below this
-  std::size_t depth = 64;                   ///< tables and arrays inside each other; readers recurse
-  std::size_t dotted_parts = 32;            ///< `a.b.c` in one TOML key: each part is a table inside the one before
-  std::size_t values = 20'000'000;          ///< tables, arrays and leaves of one file held as a tree
-  std::size_t cells = 4096;                 ///< of one CSV row
-  std::size_t files = 100'000;              ///< that one glob may match
-  std::size_t findings_per_file = 100;      ///< the others are counted
+  std::uint64_t file_bytes = 256U << 20U;  ///< a price list of millions of rows is below this
+  std::size_t depth = 64;                  ///< tables and arrays inside each other; readers recurse
+  std::size_t dotted_parts = 32;           ///< `a.b.c` in one TOML key: each part is a table inside the one before
+  std::size_t values = 20'000'000;         ///< tables, arrays and leaves of one file held as a tree
+  std::size_t cells = 4096;                ///< of one CSV row
+  std::size_t files = 100'000;             ///< that one glob may match
+  std::size_t findings_per_file = 100;     ///< the others are counted
 };
 
 inline constexpr Limits limits{};

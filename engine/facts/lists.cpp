@@ -10,24 +10,28 @@ namespace proviso::facts {
 namespace {
 
 // The array that holds the list; null: reported.
-const Node* array_of(Session& session, const Document& document, const ListTarget& target, const std::vector<std::string>& known) {
+const Node* array_of(Session& session, const Document& document, const ListTarget& target,
+                     const std::vector<std::string>& known) {
   const Node& root = document.root;
   if (root.form == Form::Array) return &root;
   if (root.form != Form::Table) {
-    session.report(diag::Kind::DataWrongForm, document.at(root.at), {target.name, std::string{form_text(root.form)}, "a list of tables"});
+    session.report(diag::Kind::DataWrongForm, document.at(root.at),
+                   {target.name, std::string{form_text(root.form)}, "a list of tables"});
     return nullptr;
   }
   const bool mistyped = report_unknown_roots(session, document, known);
   const Node* array = root.find(target.name);
   if (array == nullptr) {
     if (!mistyped) {
-      std::string help = document.format == Format::Toml ? "each entry begins with [[" + target.name + "]]" : std::string{};
+      std::string help =
+          document.format == Format::Toml ? "each entry begins with [[" + target.name + "]]" : std::string{};
       session.report(diag::Kind::DataNothingWanted, document.at(root.at), {"`" + target.name + "`"}, std::move(help));
     }
     return nullptr;
   }
   if (array->form == Form::Array) return array;
-  std::string help = array->form == Form::Table && document.format == Format::Toml ? "write [[" + target.name + "]]" : std::string{};
+  std::string help =
+      array->form == Form::Table && document.format == Format::Toml ? "write [[" + target.name + "]]" : std::string{};
   session.report(diag::Kind::DataWrongForm, document.at(array->at, "/" + target.name),
                  {target.name, std::string{form_text(array->form)}, "a list of tables"}, std::move(help));
   return nullptr;
@@ -40,14 +44,15 @@ bool report_unknown_roots(Session& session, const Document& document, const std:
   for (const Key& key : document.root.keys) {
     if (std::ranges::find(known, key.name) != known.end()) continue;
     const std::string name{key.name};
-    session.report(diag::Kind::DataUnknownTable, document.at(key.at, pointer_step(name)), {name}, diag::help_did_you_mean(name, known));
+    session.report(diag::Kind::DataUnknownTable, document.at(key.at, pointer_step(name)), {name},
+                   diag::help_did_you_mean(name, known));
     any = true;
   }
   return any;
 }
 
-void read_list(Tools& tools, const Document& document, const ListTarget& target, const std::vector<std::string>& also_known,
-               std::vector<ir::Value>& into) {
+void read_list(Tools& tools, const Document& document, const ListTarget& target,
+               const std::vector<std::string>& also_known, std::vector<ir::Value>& into) {
   auto& [session, schemas, leaves] = tools;
   if (document.format == Format::Csv) {
     read_csv(session, schemas, leaves, document, target, into);
@@ -60,11 +65,14 @@ void read_list(Tools& tools, const Document& document, const ListTarget& target,
   NodeReader reader{session, schemas, leaves, document};
   for (std::size_t i = 0; i < array->elements.size(); ++i) {
     const Node& element = array->elements[i];
-    std::string pointer = document.format == Format::JsonLines ? "" : (array == &document.root ? "" : "/" + target.name) + "/" + std::to_string(i);
+    std::string pointer = document.format == Format::JsonLines
+                              ? ""
+                              : (array == &document.root ? "" : "/" + target.name) + "/" + std::to_string(i);
     const std::string number = target.number_prefix + std::to_string(i + 1);
     if (element.form != Form::Table) {
       session.report(diag::Kind::DataWrongForm, document.at(element.at, pointer),
-                     {target.name + "[" + number + "]", std::string{form_text(element.form)}, "a table (" + target.plan.record->name + ")"});
+                     {target.name + "[" + number + "]", std::string{form_text(element.form)},
+                      "a table (" + target.plan.record->name + ")"});
       continue;
     }
     const std::string path = target.name + "[" + reader.label(target.plan, target.key_field, element, number) + "]";
@@ -84,7 +92,8 @@ diag::Location location_of(const Session& session, const ir::RecordValue& record
   return out;
 }
 
-ir::Value finish_list(Session& session, const RecordPlan& plan, std::vector<ir::Value> entries, const std::string& name) {
+ir::Value finish_list(Session& session, const RecordPlan& plan, std::vector<ir::Value> entries,
+                      const std::string& name) {
   const base::Interner& texts = *session.facts.heap.texts;
   const auto id_of = [&](const ir::Value& entry) -> const ir::Value& { return entry.record().fields[*plan.id_field]; };
   // Ids are looked up once, not at each comparison: a price list may have a million of them.
@@ -110,8 +119,9 @@ ir::Value finish_list(Session& session, const RecordPlan& plan, std::vector<ir::
     for (std::size_t i = 1; i < entries.size(); ++i) {
       const ir::Value& id = id_of(entries[i]);
       if (id.is_unknown() || ir::compare(id, id_of(entries[i - 1]), texts) != 0) continue;
-      session.report(diag::Kind::DataIdTwice, location_of(session, entries[i].record()),
-                     {std::string{texts.text(id.text_id())}, "`" + name + "`", place_text(session, entries[i - 1].record())});
+      session.report(
+          diag::Kind::DataIdTwice, location_of(session, entries[i].record()),
+          {std::string{texts.text(id.text_id())}, "`" + name + "`", place_text(session, entries[i - 1].record())});
     }
   const std::span<ir::Value> kept = session.facts.heap.arena.values(entries.size());
   std::ranges::move(entries, kept.begin());

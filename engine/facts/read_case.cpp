@@ -65,7 +65,9 @@ class CaseReader {
   }
   void as_of(const Node& node) {
     if (node.form == Form::Date || node.form == Form::Text) case_.as_of = base::parse_date(node.text);
-    if (!case_.as_of) report(diag::Kind::CaseAsOf, node.at, {node.text.empty() ? std::string{form_text(node.form)} : std::string{node.text}});
+    if (!case_.as_of)
+      report(diag::Kind::CaseAsOf, node.at,
+             {node.text.empty() ? std::string{form_text(node.form)} : std::string{node.text}});
   }
 
   void section(const Node& node, const std::string& name, std::map<std::string, std::vector<FileSpec>>& into) {
@@ -89,7 +91,8 @@ class CaseReader {
         else
           files(what, element, into);
     } else if (node.form == Form::Text) {
-      add(what, node, {.pattern = std::string{node.text}, .adapter = {}, .bind = {}, .at = document_.at(node.at)}, into);
+      add(what, node, {.pattern = std::string{node.text}, .adapter = {}, .bind = {}, .at = document_.at(node.at)},
+          into);
     } else if (node.form == Form::Table) {
       described(what, node, into);
     } else {
@@ -118,10 +121,13 @@ class CaseReader {
       else
         unknown(table.keys[i], what, {"files", "adapter", "bind"});
     }
-    if (paths == nullptr) return report(diag::Kind::CaseWrongForm, table.at, {what, "no `files`", "a path or pattern there"});
+    if (paths == nullptr)
+      return report(diag::Kind::CaseWrongForm, table.at, {what, "no `files`", "a path or pattern there"});
     std::vector<FileSpec> listed;
-    if (paths->form == Form::Text || paths->form == Form::Array) files(what + ".files", *paths, listed);
-    else wrong(what + ".files", *paths, "a path or a list of paths");
+    if (paths->form == Form::Text || paths->form == Form::Array)
+      files(what + ".files", *paths, listed);
+    else
+      wrong(what + ".files", *paths, "a path or a list of paths");
     for (FileSpec& spec : listed) {
       spec.adapter = shared.adapter;
       spec.bind = shared.bind;

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t no_column = static_cast<std::size_t>(-1);
 
-// The columns of one field: its value, and `price.source`, `price.captured_on`, `price.grade` where the header has them.
+// The columns of one field: its value, and `price.source`, `price.captured_on`, `price.grade` where the header has
+// them.
 struct FieldColumns {
   std::uint32_t field;
   std::size_t value = no_column;
@@ -32,7 +33,12 @@ struct Columns {
 class Rows {
  public:
   Rows(Session& session, Schemas& schemas, LeafReader& leaves, const Document& document, const ListTarget& target)
-      : session_{session}, schemas_{schemas}, leaves_{leaves}, document_{document}, target_{target}, draft_{session, leaves} {
+      : session_{session},
+        schemas_{schemas},
+        leaves_{leaves},
+        document_{document},
+        target_{target},
+        draft_{session, leaves} {
     columns_.plan = &target.plan;
   }
 
@@ -86,8 +92,10 @@ class Rows {
     if (field.is_collection() && session_.program.types[field.element].kind == ir::TypeKind::Record)
       return refuse(cell, name, "a list of tables does not fit in cells");
     if (field.type.kind == ir::TypeKind::Record) {
-      if (dot == std::string_view::npos) return refuse(cell, name, "it is a table: write `" + std::string{name} + ".` and one of its fields");
-      return place(nested(columns, *index, ir::RecordId{field.type.argument}), name, rest.substr(dot + 1), column, cell);
+      if (dot == std::string_view::npos)
+        return refuse(cell, name, "it is a table: write `" + std::string{name} + ".` and one of its fields");
+      return place(nested(columns, *index, ir::RecordId{field.type.argument}), name, rest.substr(dot + 1), column,
+                   cell);
     }
     FieldColumns& leaf = leaf_of(columns, *index);
     const std::string_view part = dot == std::string_view::npos ? "value" : rest.substr(dot + 1);
@@ -122,7 +130,8 @@ class Rows {
 
   static void order(Columns& columns) {
     const auto speaks_for_all = [&](const FieldColumns& c) {
-      return c.field == columns.plan->captured_on_field || c.field == columns.plan->source_field || c.field == columns.plan->grade_field;
+      return c.field == columns.plan->captured_on_field || c.field == columns.plan->source_field ||
+             c.field == columns.plan->grade_field;
     };
     std::ranges::stable_partition(columns.leaves, speaks_for_all);
     for (auto& [field, inner] : columns.nested) order(*inner);
@@ -132,12 +141,13 @@ class Rows {
     const auto key = target_.key_field ? target_.key_field : target_.plan.id_field;
     if (key)
       for (const FieldColumns& leaf : columns_.leaves)
-        if (leaf.field == *key && leaf.value != no_column && !cells[leaf.value].text.empty()) return std::string{cells[leaf.value].text};
+        if (leaf.field == *key && leaf.value != no_column && !cells[leaf.value].text.empty())
+          return std::string{cells[leaf.value].text};
     return target_.number_prefix + std::to_string(number);
   }
 
-  ir::Value record(Draft& draft, const Columns& columns, const std::vector<Cell>& cells, std::string path, const Provenance& enclosing,
-                   const Bindings* bindings) {
+  ir::Value record(Draft& draft, const Columns& columns, const std::vector<Cell>& cells, std::string path,
+                   const Provenance& enclosing, const Bindings* bindings) {
     draft.begin(*columns.plan, document_, std::move(path), {cells.front().at, {}}, enclosing, bindings);
     for (const FieldColumns& leaf : columns.leaves) {
       if (leaf.value == no_column) continue;
@@ -162,7 +172,8 @@ class Rows {
     if (leaf.captured_on != no_column && !cells[leaf.captured_on].text.empty()) {
       const Cell& cell = cells[leaf.captured_on];
       said.captured_on = base::parse_date(cell.text);
-      if (!said.captured_on) report(diag::Kind::DataNotADate, cell, {draft_.path_of(leaf.field) + ".captured_on", std::string{cell.text}});
+      if (!said.captured_on)
+        report(diag::Kind::DataNotADate, cell, {draft_.path_of(leaf.field) + ".captured_on", std::string{cell.text}});
     }
     return said;
   }
@@ -179,16 +190,19 @@ class Rows {
 
 }  // namespace
 
-bool read_csv(Session& session, Schemas& schemas, LeafReader& leaves, const Document& document, const ListTarget& target,
-              std::vector<ir::Value>& into) {
+bool read_csv(Session& session, Schemas& schemas, LeafReader& leaves, const Document& document,
+              const ListTarget& target, std::vector<ir::Value>& into) {
   CsvRows rows{document.text};
   std::vector<Cell> cells;
   const auto broken = [&] {
-    if (rows.error()) session.report(diag::Kind::DataSyntax, document.at(rows.error()->at), {"CSV", rows.error()->what});
+    if (rows.error())
+      session.report(diag::Kind::DataSyntax, document.at(rows.error()->at), {"CSV", rows.error()->what});
     return rows.error().has_value();
   };
   if (!rows.next(cells)) {
-    if (!broken()) session.report(diag::Kind::DataNothingWanted, document.at({1, 1}), {"`" + target.name + "`"}, "a CSV file begins with a header");
+    if (!broken())
+      session.report(diag::Kind::DataNothingWanted, document.at({1, 1}), {"`" + target.name + "`"},
+                     "a CSV file begins with a header");
     return false;
   }
   Rows reader{session, schemas, leaves, document, target};

@@ -18,8 +18,8 @@ struct ListTarget {
 };
 
 /// Appends the rows. Whatever is wrong has been reported. False where not even the header could be used.
-bool read_csv(Session& session, Schemas& schemas, LeafReader& leaves, const Document& document, const ListTarget& target,
-              std::vector<ir::Value>& into);
+bool read_csv(Session& session, Schemas& schemas, LeafReader& leaves, const Document& document,
+              const ListTarget& target, std::vector<ir::Value>& into);
 
 /// The first row's cells, or nothing: for telling what a file is.
 std::vector<std::string> csv_header(std::string_view text);

@@ -13,14 +13,16 @@ namespace {
 
 constexpr std::array<std::string_view, 4> annotation_keys{"value", "source", "captured_on", "grade"};
 
-bool is_annotation_key(std::string_view key) { return std::ranges::find(annotation_keys, key) != annotation_keys.end(); }
+bool is_annotation_key(std::string_view key) {
+  return std::ranges::find(annotation_keys, key) != annotation_keys.end();
+}
 
 Scalar scalar_of(const Node& node) { return {node.form, node.text}; }
 
 }  // namespace
 
-ir::Value NodeReader::record(const RecordPlan& plan, const Node& table, const std::string& path, const std::string& pointer,
-                             const Provenance& enclosing, const Bindings* bindings) {
+ir::Value NodeReader::record(const RecordPlan& plan, const Node& table, const std::string& path,
+                             const std::string& pointer, const Provenance& enclosing, const Bindings* bindings) {
   Draft draft{session_, leaves_};
   draft.begin(plan, document_, path, {table.at, pointer}, enclosing, bindings);
   // First what speaks for the whole record, so that the other leaves can say it too.
@@ -60,10 +62,14 @@ bool NodeReader::is_annotated(const FieldPlan& field, const Node& node) const {
 std::optional<NodeReader::Annotated> NodeReader::annotated(Draft& draft, std::uint32_t index, const Node& table,
                                                            const std::string& pointer) {
   Annotated out{.value = table.find("value"), .pointer = pointer + "/value", .said = {}};
-  const bool like_annotation = std::ranges::any_of(table.keys, [](const Key& key) { return is_annotation_key(key.name); });
+  const bool like_annotation =
+      std::ranges::any_of(table.keys, [](const Key& key) { return is_annotation_key(key.name); });
   if (!like_annotation) {
-    draft.report({table.at, pointer}, index, {diag::Kind::DataWrongForm,
-        {"a table", wanted_text(session_.program, draft.plan().fields[index].field->type, draft.plan().fields[index].field->unit)}, {}});
+    draft.report({table.at, pointer}, index,
+                 {diag::Kind::DataWrongForm,
+                  {"a table", wanted_text(session_.program, draft.plan().fields[index].field->type,
+                                          draft.plan().fields[index].field->unit)},
+                  {}});
     return std::nullopt;
   }
   bool good = true;
@@ -83,7 +89,8 @@ std::optional<NodeReader::Annotated> NodeReader::annotated(Draft& draft, std::ui
                       {name, "a value with its source"}, diag::help_did_you_mean(name, known));
       good = false;
     } else if (name == "captured_on") {
-      if (node.form == Form::Date || node.form == Form::Text) out.said.captured_on = base::parse_date(base::trim(node.text));
+      if (node.form == Form::Date || node.form == Form::Text)
+        out.said.captured_on = base::parse_date(base::trim(node.text));
       if (!out.said.captured_on) wrong("a date");
     } else if (node.form != Form::Text) {
       wrong("a text");
@@ -113,16 +120,22 @@ void NodeReader::field(Draft& draft, std::uint32_t index, const Node& node, cons
   if (wanted.type.kind == ir::TypeKind::Record) return nested(draft, index, value, given.pointer, given.said);
   if (value.form != Form::Table && value.form != Form::Array)
     return draft.leaf(index, scalar_of(value), {value.at, given.pointer}, given.said);
-  draft.report({value.at, given.pointer}, index, {diag::Kind::DataWrongForm,
-      {std::string{form_text(value.form)}, wanted_text(session_.program, wanted.field->type, wanted.field->unit)}, {}});
+  draft.report(
+      {value.at, given.pointer}, index,
+      {diag::Kind::DataWrongForm,
+       {std::string{form_text(value.form)}, wanted_text(session_.program, wanted.field->type, wanted.field->unit)},
+       {}});
 }
 
-void NodeReader::nested(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer, const Provenance& said) {
+void NodeReader::nested(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer,
+                        const Provenance& said) {
   const FieldPlan& wanted = draft.plan().fields[index];
   if (node.form == Form::Null) return;
   if (node.form != Form::Table)
-    return draft.report({node.at, pointer}, index, {diag::Kind::DataWrongForm,
-        {std::string{form_text(node.form)}, wanted_text(session_.program, wanted.field->type, {})}, {}});
+    return draft.report({node.at, pointer}, index,
+                        {diag::Kind::DataWrongForm,
+                         {std::string{form_text(node.form)}, wanted_text(session_.program, wanted.field->type, {})},
+                         {}});
   const RecordPlan& plan = schemas_.plan(ir::RecordId{wanted.type.argument});
   Provenance enclosing = draft.provenance();
   if (said.captured_on) enclosing.captured_on = said.captured_on;
@@ -131,22 +144,28 @@ void NodeReader::nested(Draft& draft, std::uint32_t index, const Node& node, con
   draft.value(index, record(plan, node, draft.path_of(index), pointer, enclosing), {node.at, pointer}, said);
 }
 
-void NodeReader::collection(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer, const Provenance& said) {
+void NodeReader::collection(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer,
+                            const Provenance& said) {
   const FieldPlan& wanted = draft.plan().fields[index];
   if (node.form == Form::Null) return draft.leaf(index, scalar_of(node), {node.at, pointer}, said);
   if (node.form != Form::Array) {
     const std::string help = node.form == Form::Table ? "" : "write a list of one: [ ... ]";
-    return draft.report({node.at, pointer}, index, {diag::Kind::DataWrongForm,
-        {std::string{form_text(node.form)}, wanted_text(session_.program, wanted.field->type, wanted.field->unit)}, help});
+    return draft.report(
+        {node.at, pointer}, index,
+        {diag::Kind::DataWrongForm,
+         {std::string{form_text(node.form)}, wanted_text(session_.program, wanted.field->type, wanted.field->unit)},
+         help});
   }
-  if (session_.program.types[wanted.element].kind == ir::TypeKind::Record) return records(draft, index, node, pointer, said);
+  if (session_.program.types[wanted.element].kind == ir::TypeKind::Record)
+    return records(draft, index, node, pointer, said);
   std::vector<std::pair<Scalar, Spot>> elements;
   for (std::size_t i = 0; i < node.elements.size(); ++i)
     elements.push_back({scalar_of(node.elements[i]), {node.elements[i].at, pointer + "/" + std::to_string(i)}});
   draft.leaves(index, elements, {node.at, pointer}, said);
 }
 
-void NodeReader::records(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer, const Provenance& said) {
+void NodeReader::records(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer,
+                         const Provenance& said) {
   const FieldPlan& wanted = draft.plan().fields[index];
   const RecordPlan& plan = schemas_.plan(ir::RecordId{session_.program.types[wanted.element].argument});
   std::vector<ir::Value> read;

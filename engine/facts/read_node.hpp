@@ -21,7 +21,8 @@ class NodeReader {
   ir::Value alone(ir::TypeId type, ir::UnitId unit, const Node& node, const std::string& name);
 
   /// What tells this table from others of its list: its `id`, else the text of that field, else its number from 1.
-  std::string label(const RecordPlan& plan, std::optional<std::uint32_t> key_field, const Node& table, const std::string& otherwise) const;
+  std::string label(const RecordPlan& plan, std::optional<std::uint32_t> key_field, const Node& table,
+                    const std::string& otherwise) const;
 
  private:
   /// { value = ..., source = ..., captured_on = ..., grade = ... }
@@ -33,7 +34,8 @@ class NodeReader {
 
   void field(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer);
   void nested(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer, const Provenance& said);
-  void collection(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer, const Provenance& said);
+  void collection(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer,
+                  const Provenance& said);
   void records(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer, const Provenance& said);
   bool is_annotated(const FieldPlan& field, const Node& node) const;
   std::optional<Annotated> annotated(Draft& draft, std::uint32_t index, const Node& table, const std::string& pointer);

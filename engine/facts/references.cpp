@@ -26,10 +26,15 @@ std::string folded_name(std::string_view name) {
 ir::Cause Resolution::cause(std::string_view name, std::string_view catalog) const {
   std::string listed;
   for (const std::string& key : meant) listed += (listed.empty() ? "" : ", ") + key;
-  const std::string in = "`" + std::string{name} + "` " + (ambiguous ? "fits several entries of " : "is no entry of ") + std::string{catalog};
+  const std::string in = "`" + std::string{name} + "` " + (ambiguous ? "fits several entries of " : "is no entry of ") +
+                         std::string{catalog};
   std::string reason = in;
   if (!listed.empty()) reason += (ambiguous ? ": " : "; it may mean ") + listed;
-  return {.kind = ambiguous ? ir::CauseKind::Ambiguous : ir::CauseKind::Empty, .path = {}, .reason = std::move(reason), .where = {}, .ask = {}};
+  return {.kind = ambiguous ? ir::CauseKind::Ambiguous : ir::CauseKind::Empty,
+          .path = {},
+          .reason = std::move(reason),
+          .where = {},
+          .ask = {}};
 }
 
 void References::add(ir::CatalogId id, const ir::Value& entries, const base::Interner& texts) {
@@ -100,7 +105,8 @@ std::vector<std::string> References::similar(const Index& index, std::string_vie
   const std::string folded = folded_name(name);
   std::vector<std::string> out;
   const auto offer = [&](std::uint32_t entry) {
-    if (out.size() < most_suggestions && std::ranges::find(out, index.keys[entry]) == out.end()) out.push_back(index.keys[entry]);
+    if (out.size() < most_suggestions && std::ranges::find(out, index.keys[entry]) == out.end())
+      out.push_back(index.keys[entry]);
   };
   std::vector<std::string> names;
   for (const auto& [known, entry] : index.folded) names.push_back(known);
@@ -108,7 +114,8 @@ std::vector<std::string> References::similar(const Index& index, std::string_vie
     for (const auto& [known, entry] : index.folded)
       if (known == *nearest) offer(entry);
   for (const auto& [known, entry] : index.folded)
-    if (folded.size() >= 3 && known.size() >= 3 && (known.find(folded) != std::string::npos || folded.find(known) != std::string::npos))
+    if (folded.size() >= 3 && known.size() >= 3 &&
+        (known.find(folded) != std::string::npos || folded.find(known) != std::string::npos))
       offer(entry);
   return out;
 }

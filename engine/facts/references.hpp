@@ -12,8 +12,8 @@
 
 namespace proviso::facts {
 
-/// What a name means. With several `meant` and no entry it is ambiguous; without an entry `meant` lists what may have been
-/// meant, nearest first, or nothing.
+/// What a name means. With several `meant` and no entry it is ambiguous; without an entry `meant` lists what may have
+/// been meant, nearest first, or nothing.
 struct Resolution {
   const ir::RecordValue* entry = nullptr;
   bool ambiguous = false;

@@ -4,7 +4,8 @@ namespace proviso::facts {
 
 namespace {
 
-std::optional<std::uint32_t> field_of(const RecordPlan& plan, std::string_view name, std::initializer_list<ir::TypeKind> kinds) {
+std::optional<std::uint32_t> field_of(const RecordPlan& plan, std::string_view name,
+                                      std::initializer_list<ir::TypeKind> kinds) {
   const auto index = plan.find(name);
   if (!index) return std::nullopt;
   for (const ir::TypeKind kind : kinds)
@@ -55,21 +56,32 @@ const RecordPlan& Schemas::plan(ir::RecordId record) {
 std::string wanted_text(const ir::Program& program, ir::TypeId id, ir::UnitId unit) {
   const ir::Type type = program.types[id];
   switch (type.kind) {
-    case ir::TypeKind::Any: return "a value";
-    case ir::TypeKind::Bool: return "true or false";
-    case ir::TypeKind::Text: return "a text";
-    case ir::TypeKind::Date: return "a date";
-    case ir::TypeKind::Version: return "a version as a text";
+    case ir::TypeKind::Any:
+      return "a value";
+    case ir::TypeKind::Bool:
+      return "true or false";
+    case ir::TypeKind::Text:
+      return "a text";
+    case ir::TypeKind::Date:
+      return "a date";
+    case ir::TypeKind::Version:
+      return "a version as a text";
     case ir::TypeKind::Quantity: {
       const base::DimensionId dimension = program.types.dimension(id);
-      const std::string text = program.units->text(unit.valid() ? program.units_used[unit.index()] : program.units->canonical_of(dimension));
+      const std::string text =
+          program.units->text(unit.valid() ? program.units_used[unit.index()] : program.units->canonical_of(dimension));
       return text.empty() ? "a number" : "a quantity in `" + text + "`";
     }
-    case ir::TypeKind::Enum: return "a member of " + program.enums[type.argument].name;
-    case ir::TypeKind::Record: return "a table (" + program.records[type.argument].name + ")";
-    case ir::TypeKind::Ref: return "the name of a " + program.records[type.argument].name;
-    case ir::TypeKind::List: return "a list, each element " + wanted_text(program, program.types.element(id), unit);
-    case ir::TypeKind::Set: return "a list, each element " + wanted_text(program, program.types.element(id), unit);
+    case ir::TypeKind::Enum:
+      return "a member of " + program.enums[type.argument].name;
+    case ir::TypeKind::Record:
+      return "a table (" + program.records[type.argument].name + ")";
+    case ir::TypeKind::Ref:
+      return "the name of a " + program.records[type.argument].name;
+    case ir::TypeKind::List:
+      return "a list, each element " + wanted_text(program, program.types.element(id), unit);
+    case ir::TypeKind::Set:
+      return "a list, each element " + wanted_text(program, program.types.element(id), unit);
   }
   PROVISO_UNREACHABLE();
 }

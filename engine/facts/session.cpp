@@ -31,12 +31,16 @@ void Session::report_counted() {
   std::ranges::sort(counted);
   for (const auto& [path, count] : counted)
     if (count > limits.findings_per_file)
-      diagnostics_.add({diag::Kind::DataMoreProblems, {}, {std::to_string(count - limits.findings_per_file)}, {}, {},
+      diagnostics_.add({diag::Kind::DataMoreProblems,
+                        {},
+                        {std::to_string(count - limits.findings_per_file)},
+                        {},
+                        {},
                         diag::Location{.path = path, .line = {}, .column = {}, .pointer = {}}});
 }
 
-std::unique_ptr<Document> Session::open(const std::string& role, const std::filesystem::path& path, const std::string& shown,
-                                        Format format) {
+std::unique_ptr<Document> Session::open(const std::string& role, const std::filesystem::path& path,
+                                        const std::string& shown, Format format) {
   auto document = std::make_unique<Document>();
   document->path = shown;
   document->file = path.lexically_normal().generic_string();
@@ -51,10 +55,13 @@ std::unique_ptr<Document> Session::open(const std::string& role, const std::file
   document->id = ir::DocumentId::of(facts.documents.size());
   facts.documents.push_back({.role = role, .path = shown, .sha256 = base::sha256_hex(document->text)});
   std::optional<std::size_t> bad = base::first_bad_utf8(document->text);
-  if (const std::size_t zero = document->text.find('\0'); zero != std::string::npos) bad = std::min(bad.value_or(zero), zero);
+  if (const std::size_t zero = document->text.find('\0'); zero != std::string::npos)
+    bad = std::min(bad.value_or(zero), zero);
   if (!bad) return document;
-  const auto line = static_cast<std::uint32_t>(1 + std::ranges::count(std::string_view{document->text}.substr(0, *bad), '\n'));
-  report(diag::Kind::DataSyntax, document->at({line, 0}), {"a text file", "byte " + std::to_string(*bad) + " is not UTF-8 text"});
+  const auto line =
+      static_cast<std::uint32_t>(1 + std::ranges::count(std::string_view{document->text}.substr(0, *bad), '\n'));
+  report(diag::Kind::DataSyntax, document->at({line, 0}),
+         {"a text file", "byte " + std::to_string(*bad) + " is not UTF-8 text"});
   return nullptr;
 }
 

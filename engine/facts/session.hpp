@@ -1,4 +1,5 @@
-// What the reading of one case shares: the program that says what is wanted, the facts being filled, the rates, the findings.
+// What the reading of one case shares: the program that says what is wanted, the facts being filled, the rates, the
+// findings.
 #pragma once
 
 #include <filesystem>
@@ -39,7 +40,8 @@ class Session {
   const ir::Record& record(ir::RecordId id) const { return program.records[id.index()]; }
 
   /// Reads the bytes of a file and enters it in facts.documents. Nothing where it cannot be read: reported.
-  std::unique_ptr<Document> open(const std::string& role, const std::filesystem::path& path, const std::string& shown, Format format);
+  std::unique_ptr<Document> open(const std::string& role, const std::filesystem::path& path, const std::string& shown,
+                                 Format format);
   /// Where a document of the facts lies, as the person who ran the tool would open it.
   std::string file_of(const std::string& path) const;
   /// Fills document.root, by its format; for CSV nothing is to do. False: reported.

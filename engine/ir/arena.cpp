@@ -35,7 +35,9 @@ std::span<T> take(std::vector<std::unique_ptr<T[]>>& blocks, T*& next, std::size
 
 std::span<Value> Arena::values(std::size_t count) { return take(value_blocks_, next_value_, values_left_, count); }
 
-std::span<OriginId> Arena::origins(std::size_t count) { return take(origin_blocks_, next_origin_, origins_left_, count); }
+std::span<OriginId> Arena::origins(std::size_t count) {
+  return take(origin_blocks_, next_origin_, origins_left_, count);
+}
 
 const RecordValue* Arena::record(RecordValue record) { return &records_.emplace_back(record); }
 

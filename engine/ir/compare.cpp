@@ -40,15 +40,24 @@ struct Order {
       return a.kind() <=> b.kind();
     }
     switch (a.kind()) {
-      case ValueKind::Unknown: return std::strong_ordering::equal;
-      case ValueKind::Bool: return a.boolean() <=> b.boolean();
-      case ValueKind::Number: return a.number() <=> b.number();
-      case ValueKind::Text: return text(a, b);
-      case ValueKind::Date: return a.date() <=> b.date();
-      case ValueKind::Version: return version(a, b);
-      case ValueKind::Enum: return a.member_index() <=> b.member_index();
-      case ValueKind::Record: return each(a.record().fields, b.record().fields);
-      case ValueKind::List: return each(a.list().elements, b.list().elements);
+      case ValueKind::Unknown:
+        return std::strong_ordering::equal;
+      case ValueKind::Bool:
+        return a.boolean() <=> b.boolean();
+      case ValueKind::Number:
+        return a.number() <=> b.number();
+      case ValueKind::Text:
+        return text(a, b);
+      case ValueKind::Date:
+        return a.date() <=> b.date();
+      case ValueKind::Version:
+        return version(a, b);
+      case ValueKind::Enum:
+        return a.member_index() <=> b.member_index();
+      case ValueKind::Record:
+        return each(a.record().fields, b.record().fields);
+      case ValueKind::List:
+        return each(a.list().elements, b.list().elements);
     }
     PROVISO_UNREACHABLE();
   }

@@ -1,5 +1,6 @@
-// What a case holds once it has been read: typed values for every input of the program, and the data that the engine itself
-// reads (rates, waivers, clearances), typed by the records of the module std.core. Filled by engine/facts or by a test block.
+// What a case holds once it has been read: typed values for every input of the program, and the data that the engine
+// itself reads (rates, waivers, clearances), typed by the records of the module std.core. Filled by engine/facts or by
+// a test block.
 #pragma once
 
 #include <optional>
@@ -28,13 +29,13 @@ struct Rate {
 
 struct Facts {
   Heap heap;
-  std::vector<Document> documents;    ///< indexed by DocumentId
-  std::vector<Value> inputs;          ///< by InputId; an input list is sorted by `id`, else by all fields
-  std::vector<Value> catalogs;        ///< by CatalogId: lists
+  std::vector<Document> documents;  ///< indexed by DocumentId
+  std::vector<Value> inputs;        ///< by InputId; an input list is sorted by `id`, else by all fields
+  std::vector<Value> catalogs;      ///< by CatalogId: lists
   std::vector<Rate> rates;
-  Value waivers;                      ///< list of std.core Waiver
-  Value clearances;                   ///< list of std.core Clearance
-  std::optional<base::Date> as_of;    ///< absent only in a test that does not give it: then `as_of` is unknown
+  Value waivers;                    ///< list of std.core Waiver
+  Value clearances;                 ///< list of std.core Clearance
+  std::optional<base::Date> as_of;  ///< absent only in a test that does not give it: then `as_of` is unknown
 };
 
 }  // namespace proviso::ir

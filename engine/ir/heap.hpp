@@ -1,5 +1,5 @@
-// Where the values of one case live, and the side tables that say what they are called, where they came from and why they
-// are unknown. Ids and pointers stay valid as long as the Heap.
+// Where the values of one case live, and the side tables that say what they are called, where they came from and why
+// they are unknown. Ids and pointers stay valid as long as the Heap.
 #pragma once
 
 #include <deque>
@@ -55,7 +55,12 @@ class Origins {
   std::size_t size() const { return packed_.size(); }
 
  private:
-  struct Packed { DocumentId document; std::uint32_t line; std::uint32_t column; std::uint32_t extra; };
+  struct Packed {
+    DocumentId document;
+    std::uint32_t line;
+    std::uint32_t column;
+    std::uint32_t extra;
+  };
   struct Extra {
     std::string pointer, source, grade, as_quoted;
     std::optional<base::Date> captured_on;
@@ -68,9 +73,9 @@ class Origins {
 /// What a record is called: the path from the input to it. `brief`, `quotes[a]`, `quotes[a].included[2]`.
 struct Place {
   std::string path;
-  std::string document;         ///< the file it was read from
-  std::uint32_t line = 0;       ///< where it starts, 0 if unknown
-  std::string pointer;          ///< JSON pointer, for JSON
+  std::string document;                   ///< the file it was read from
+  std::uint32_t line = 0;                 ///< where it starts, 0 if unknown
+  std::string pointer;                    ///< JSON pointer, for JSON
   std::optional<base::Date> captured_on;  ///< of the record or what encloses it, where stated
   std::string source;
 };
@@ -84,14 +89,14 @@ class Places {
 };
 
 enum class CauseKind : std::uint8_t {
-  Missing,         ///< nobody supplied the fact
-  Stated,          ///< `unknown("...")` in the policy
+  Missing,  ///< nobody supplied the fact
+  Stated,   ///< `unknown("...")` in the policy
   DivisionByZero,
-  NoRate,          ///< no exchange rate, or two that differ
-  Ambiguous,       ///< a reference, or an extreme that two elements share
-  Empty,           ///< an aggregate of nothing, a catalog entry that does not exist
-  TooLarge,        ///< beyond the limit of digits
-  Invalid,         ///< an argument outside the function's domain (root of a negative number, date out of range)
+  NoRate,     ///< no exchange rate, or two that differ
+  Ambiguous,  ///< a reference, or an extreme that two elements share
+  Empty,      ///< an aggregate of nothing, a catalog entry that does not exist
+  TooLarge,   ///< beyond the limit of digits
+  Invalid,    ///< an argument outside the function's domain (root of a negative number, date out of range)
 };
 
 /// One root cause: the fact, why it is missing, where it should have been, and what would supply it.
@@ -107,8 +112,8 @@ struct Cause {
 };
 
 /// Sets of causes by id, with unions remembered. Entry 0 is `absent`, the empty set.
-/// Small sets are kept sorted and once each, so that equal ones have equal ids; beyond that a union is two ids, so that adding
-/// up thousands of unknowns takes linear room.
+/// Small sets are kept sorted and once each, so that equal ones have equal ids; beyond that a union is two ids, so that
+/// adding up thousands of unknowns takes linear room.
 class CauseTable {
  public:
   CauseTable();
@@ -119,7 +124,7 @@ class CauseTable {
  private:
   using Members = std::vector<std::uint32_t>;  ///< indices into causes_, ascending
   struct Set {
-    Members members;       ///< of a small set
+    Members members;        ///< of a small set
     UnknownId left, right;  ///< of a large one
     bool is_small() const { return !left.valid(); }
   };

@@ -23,8 +23,14 @@ OriginId Origins::add(const Origin& origin) {
 Origin Origins::operator[](OriginId id) const {
   PROVISO_ASSERT(id.index() < packed_.size());
   const Packed& packed = packed_[id.index()];
-  Origin out{.document = packed.document, .line = packed.line, .column = packed.column, .pointer = {}, .source = {},
-             .captured_on = {}, .grade = {}, .as_quoted = {}};
+  Origin out{.document = packed.document,
+             .line = packed.line,
+             .column = packed.column,
+             .pointer = {},
+             .source = {},
+             .captured_on = {},
+             .grade = {},
+             .as_quoted = {}};
   if (packed.extra == no_extra) return out;
   const Extra& extra = extras_[packed.extra];
   out.pointer = extra.pointer;

@@ -9,21 +9,33 @@ namespace {
 std::string when(Scope scope, Stage stage = Stage::Rules) {
   std::string out = scope == Scope::Candidate ? "each candidate" : "once";
   switch (stage) {
-    case Stage::Rules: break;
-    case Stage::Score: out += ", from the score stage on"; break;
-    case Stage::Rank: out += ", from the ranking on"; break;
-    case Stage::Decide: out += ", in `decide` only"; break;
+    case Stage::Rules:
+      break;
+    case Stage::Score:
+      out += ", from the score stage on";
+      break;
+    case Stage::Rank:
+      out += ", from the ranking on";
+      break;
+    case Stage::Decide:
+      out += ", in `decide` only";
+      break;
   }
   return out;
 }
 
 std::string_view kind_word(RuleKind kind) {
   switch (kind) {
-    case RuleKind::Precondition: return "precondition";
-    case RuleKind::Require: return "require";
-    case RuleKind::Forbid: return "forbid";
-    case RuleKind::Condition: return "condition";
-    case RuleKind::Warn: return "warn";
+    case RuleKind::Precondition:
+      return "precondition";
+    case RuleKind::Require:
+      return "require";
+    case RuleKind::Forbid:
+      return "forbid";
+    case RuleKind::Condition:
+      return "condition";
+    case RuleKind::Warn:
+      return "warn";
   }
   PROVISO_UNREACHABLE();
 }
@@ -55,22 +67,32 @@ std::string function_line(const Program& program, const Function& function) {
 std::string print_type(const Program& program, TypeId id, UnitId unit) {
   const Type& type = program.types[id];
   switch (type.kind) {
-    case TypeKind::Any: return "any type";
-    case TypeKind::Bool: return "bool";
-    case TypeKind::Text: return "text";
-    case TypeKind::Date: return "date";
-    case TypeKind::Version: return "version";
+    case TypeKind::Any:
+      return "any type";
+    case TypeKind::Bool:
+      return "bool";
+    case TypeKind::Text:
+      return "text";
+    case TypeKind::Date:
+      return "date";
+    case TypeKind::Version:
+      return "version";
     case TypeKind::Quantity: {
       const bool plain = type.argument == base::dimensionless.value;
       const std::string text = unit.valid() ? program.units->text(program.units_used[unit.index()]) : std::string{};
       if (!text.empty()) return text;
       return plain ? "number" : program.units->text(program.units->canonical_of(base::DimensionId{type.argument}));
     }
-    case TypeKind::Enum: return program.enums[type.argument].name;
-    case TypeKind::Record: return program.records[type.argument].name;
-    case TypeKind::Ref: return "ref " + program.records[type.argument].name;
-    case TypeKind::List: return "list of " + print_type(program, TypeId{type.argument}, unit);
-    case TypeKind::Set: return "set of " + print_type(program, TypeId{type.argument}, unit);
+    case TypeKind::Enum:
+      return program.enums[type.argument].name;
+    case TypeKind::Record:
+      return program.records[type.argument].name;
+    case TypeKind::Ref:
+      return "ref " + program.records[type.argument].name;
+    case TypeKind::List:
+      return "list of " + print_type(program, TypeId{type.argument}, unit);
+    case TypeKind::Set:
+      return "set of " + print_type(program, TypeId{type.argument}, unit);
   }
   PROVISO_UNREACHABLE();
 }
@@ -84,11 +106,14 @@ std::string print(const Program& program) {
     lines.clear();
   };
   for (const Input& input : program.inputs)
-    lines.push_back("input " + input.name + ": " + print_type(program, input.type, input.unit) + (input.optional ? "?" : ""));
-  if (program.subject) lines.push_back("subject " + program.subject->name + " in " + program.inputs[program.subject->list.index()].name);
+    lines.push_back("input " + input.name + ": " + print_type(program, input.type, input.unit) +
+                    (input.optional ? "?" : ""));
+  if (program.subject)
+    lines.push_back("subject " + program.subject->name + " in " + program.inputs[program.subject->list.index()].name);
   flush();
   for (const Param& param : program.params)
-    lines.push_back("param " + param.name + ": " + print_type(program, param.type, param.unit) + (param.is_final ? ", final" : ""));
+    lines.push_back("param " + param.name + ": " + print_type(program, param.type, param.unit) +
+                    (param.is_final ? ", final" : ""));
   flush();
   for (const Definition& definition : program.definitions)
     lines.push_back("definition " + definition.name + ": " + when(definition.scope, definition.stage) +

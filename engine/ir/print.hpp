@@ -15,7 +15,8 @@ namespace proviso::ir {
 ///   rule std.mistakes.sparse: each candidate, require, not applied
 std::string print(const Program& program);
 
-/// One checked expression, fully bracketed, on one line: `(candidate.gpus >= 4 gpu)`. For tests and for looking at the checker.
+/// One checked expression, fully bracketed, on one line: `(candidate.gpus >= 4 gpu)`. For tests and for looking at the
+/// checker.
 std::string print(const Program& program, ExprId expr);
 
 /// A type as a policy would write it: `list of USD/gpu/h`, `number`, `Mode`.

@@ -6,11 +6,12 @@ namespace proviso::ir {
 
 namespace {
 
-constexpr const char* aggregate_words[] = {"any", "all",    "count",  "sum",    "min",   "max",      "mean", "map",
-                                           "filter", "unique", "newest", "oldest", "least", "greatest", "only", "quantile"};
-constexpr const char* builtin_words[] = {"min",      "max",         "abs",         "round",     "sqrt",     "pow",
-                                         "add_months", "source",    "captured_on", "grade",     "starts_with", "ends_with",
-                                         "contains", "lower",       "upper",       "trim",      "length",   "matches"};
+constexpr const char* aggregate_words[] = {"any",   "all",      "count",  "sum",     "min",    "max",
+                                           "mean",  "map",      "filter", "unique",  "newest", "oldest",
+                                           "least", "greatest", "only",   "quantile"};
+constexpr const char* builtin_words[] = {"min",        "max",    "abs",         "round", "sqrt",        "pow",
+                                         "add_months", "source", "captured_on", "grade", "starts_with", "ends_with",
+                                         "contains",   "lower",  "upper",       "trim",  "length",      "matches"};
 constexpr const char* compare_words[] = {" == ", " != ", " < ", " <= ", " > ", " >= "};
 constexpr const char* arithmetic_words[] = {" + ", " - ", " * ", " / "};
 constexpr const char* state_words[] = {"known", "unknown", "true", "false"};
@@ -67,21 +68,31 @@ struct Printer {
   std::string operator()(const And& n) const { return infix(n.lhs, " and ", n.rhs); }
   std::string operator()(const Or& n) const { return infix(n.lhs, " or ", n.rhs); }
   std::string operator()(const Coalesce& n) const { return infix(n.first, " ?? ", n.fallback); }
-  std::string operator()(const IsState& n) const { return "(" + of(n.operand) + " is " + word(state_words, n.state) + ")"; }
-  std::string operator()(const Contains& n) const { return infix(n.value, n.negated ? " not in " : " in ", n.container); }
+  std::string operator()(const IsState& n) const {
+    return "(" + of(n.operand) + " is " + word(state_words, n.state) + ")";
+  }
+  std::string operator()(const Contains& n) const {
+    return infix(n.value, n.negated ? " not in " : " in ", n.container);
+  }
   std::string operator()(const Between& n) const {
     return "(" + of(n.value) + (n.negated ? " not in " : " in ") + of(n.low) + " .. " + of(n.high) + ")";
   }
-  std::string operator()(const As& n) const { return "(" + of(n.operand) + " as " + print_type(p, self.type, self.unit) + ")"; }
+  std::string operator()(const As& n) const {
+    return "(" + of(n.operand) + " as " + print_type(p, self.type, self.unit) + ")";
+  }
   std::string operator()(const If& n) const {
     return "(if " + of(n.condition) + " then " + of(n.then) + " else " + of(n.otherwise) + ")";
   }
   std::string pattern(const Arm& arm, const Type& scrutinee) const {
     switch (arm.kind) {
-      case Arm::Kind::Less: return "< " + of(arm.limit);
-      case Arm::Kind::LessEqual: return "<= " + of(arm.limit);
-      case Arm::Kind::Else: return "else";
-      case Arm::Kind::Members: break;
+      case Arm::Kind::Less:
+        return "< " + of(arm.limit);
+      case Arm::Kind::LessEqual:
+        return "<= " + of(arm.limit);
+      case Arm::Kind::Else:
+        return "else";
+      case Arm::Kind::Members:
+        break;
     }
     std::string out;
     for (std::uint32_t i = 0; i < arm.members.count; ++i) {
@@ -99,13 +110,18 @@ struct Printer {
     }
     return out + " }";
   }
-  std::string operator()(const Let& n) const { return "(let " + local(n.slot) + " = " + of(n.value) + " in " + of(n.body) + ")"; }
-  std::string operator()(const CallFunction& n) const { return p.functions[n.function.index()].name + "(" + run(n.arguments) + ")"; }
+  std::string operator()(const Let& n) const {
+    return "(let " + local(n.slot) + " = " + of(n.value) + " in " + of(n.body) + ")";
+  }
+  std::string operator()(const CallFunction& n) const {
+    return p.functions[n.function.index()].name + "(" + run(n.arguments) + ")";
+  }
   std::string operator()(const CallBuiltin& n) const {
     std::string out = word(builtin_words, n.builtin) + "(" + run(n.arguments);
     const bool rounds = n.builtin == Builtin::Round;
     if (rounds) out += ", " + std::string{base::rounding_text(static_cast<base::Rounding>(n.option))};
-    if (n.builtin == Builtin::AddMonths) out += static_cast<base::MonthEnd>(n.option) == base::MonthEnd::Down ? ", down" : ", up";
+    if (n.builtin == Builtin::AddMonths)
+      out += static_cast<base::MonthEnd>(n.option) == base::MonthEnd::Down ? ", down" : ", up";
     return out + ")";
   }
   std::string operator()(const Binder& n) const {
@@ -151,7 +167,9 @@ struct Printer {
     return out + (n.ask.valid() ? ", ask " + of(n.ask) : "") + ")";
   }
   std::string operator()(const ForSubject& n) const { return infix(n.body, " for ", n.subject); }
-  std::string operator()(const Best& n) const { return "best(" + p.enums[p.subject->modes.index()].members[n.mode] + ")"; }
+  std::string operator()(const Best& n) const {
+    return "best(" + p.enums[p.subject->modes.index()].members[n.mode] + ")";
+  }
   std::string operator()(const Resolve& n) const { return p.records[n.record.index()].name + "[" + of(n.text) + "]"; }
 };
 

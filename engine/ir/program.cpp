@@ -13,9 +13,13 @@ std::optional<Id> find_named(const std::vector<T>& all, std::string_view name) {
 
 }  // namespace
 
-std::optional<InputId> Program::find_input(std::string_view wanted) const { return find_named<InputId>(inputs, wanted); }
+std::optional<InputId> Program::find_input(std::string_view wanted) const {
+  return find_named<InputId>(inputs, wanted);
+}
 
-std::optional<RecordId> Program::find_record(std::string_view wanted) const { return find_named<RecordId>(records, wanted); }
+std::optional<RecordId> Program::find_record(std::string_view wanted) const {
+  return find_named<RecordId>(records, wanted);
+}
 
 std::optional<CatalogId> Program::catalog_of(RecordId record) const {
   for (std::size_t i = 0; i < catalogs.size(); ++i)

@@ -27,7 +27,7 @@ struct Override {
 
 // let x: T = e
 struct Definition {
-  std::string name;    ///< full: `std.economics.unit_cost`
+  std::string name;  ///< full: `std.economics.unit_cost`
   std::string doc;
   TypeId type;
   UnitId unit;
@@ -64,8 +64,8 @@ struct Param {
   UnitId unit;
   ExprId value;  ///< the setting that won, or the default; a case expression without inputs; invalid if none
   bool is_final = false;
-  Span span;      ///< of the declaration
-  Span set_at;    ///< of the setting, where one was given
+  Span span;    ///< of the declaration
+  Span set_at;  ///< of the setting, where one was given
 };
 
 struct Input {
@@ -104,11 +104,11 @@ using RoleSet = std::vector<std::string>;
 struct Rule {
   std::string name;  ///< full: `acme.chat.nvlink_inside`
   RuleKind kind;
-  ExprId title;      ///< a text over parameters, or invalid
+  ExprId title;                ///< a text over parameters, or invalid
   std::vector<ExprId> guards;  ///< the group's `when`, then its own; all must hold
   ExprId that;
-  ExprId message;    ///< `else "..."`, or invalid
-  ExprId ask;        ///< or invalid
+  ExprId message;  ///< `else "..."`, or invalid
+  ExprId ask;      ///< or invalid
   UnknownPolicy unknown = UnknownPolicy::Defers;
   std::vector<RoleSet> waivable_by;
   ExprId waivable_up_to;  ///< an amount of money, or invalid
@@ -117,20 +117,21 @@ struct Rule {
   std::string doc;
   std::string group;  ///< full name of its group, or empty
   std::vector<std::string> cites;
-  /// The comparisons and ranges of quantities or dates whose distance is the rule's margin, where `that` is one or an `and` of them.
+  /// The comparisons and ranges of quantities or dates whose distance is the rule's margin, where `that` is one or an
+  /// `and` of them.
   std::vector<ExprId> margins;
   Scope scope = Scope::Case;
   std::uint32_t slots = 0;
   bool is_final = false;
-  bool active = false;   ///< of the policy, or reached by `apply`
+  bool active = false;               ///< of the policy, or reached by `apply`
   std::optional<Override> disabled;  ///< by `disable rule`
   Span span;
 };
 
 /// Worked out when every candidate has its status: it may mention `eligible`.
 struct Show {
-  std::string name;   ///< full
-  ExprId title;       ///< a text over parameters, or invalid
+  std::string name;  ///< full
+  ExprId title;      ///< a text over parameters, or invalid
   ExprId value;
   Scope scope = Scope::Case;
   std::uint32_t slots = 0;
@@ -167,7 +168,7 @@ struct Clause {
   Kind kind;
   std::optional<std::uint32_t> mode;  ///< Award: the member, or `any`
   std::optional<std::uint32_t> with;
-  ExprId when;  ///< or invalid
+  ExprId when;                            ///< or invalid
   std::vector<std::uint32_t> reads_best;  ///< modes that `when` reads through `best`
   std::string because;
   std::vector<Show> shows;
@@ -176,7 +177,8 @@ struct Clause {
   Span span;
 };
 
-// ---- tests -----------------------------------------------------------------------------------------------------------
+// ---- tests
+// -----------------------------------------------------------------------------------------------------------
 
 struct Given {
   enum class Kind : std::uint8_t { Input, Param, AsOf, Rates, Waivers, Clearances, Subject, Catalog };
@@ -251,8 +253,8 @@ struct Program {
   std::vector<Input> inputs;
   std::vector<Catalog> catalogs;
   std::optional<Subject> subject;
-  std::vector<Rule> rules;      ///< sorted by full name
-  std::vector<Show> shows;      ///< in the order of declaration; modules used come before their users
+  std::vector<Rule> rules;  ///< sorted by full name
+  std::vector<Show> shows;  ///< in the order of declaration; modules used come before their users
   std::vector<Score> scores;
   std::vector<RankKey> rank;
   std::optional<std::vector<Clause>> decide;  ///< absent: `award any`

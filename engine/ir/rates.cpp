@@ -16,12 +16,19 @@ struct Pair {
 
 Cause no_rate(const Pair& pair, std::string reason, std::optional<base::Date> as_of) {
   const std::string until = as_of ? " dated on or before " + base::to_text(*as_of) : "";
-  return {.kind = CauseKind::NoRate, .path = "fx[" + pair.from + "/" + pair.to + "]", .reason = std::move(reason),
-          .where = "fx of the case", .ask = "the exchange rate of " + pair.from + " to " + pair.to + until};
+  return {.kind = CauseKind::NoRate,
+          .path = "fx[" + pair.from + "/" + pair.to + "]",
+          .reason = std::move(reason),
+          .where = "fx of the case",
+          .ask = "the exchange rate of " + pair.from + " to " + pair.to + until};
 }
 
 Cause too_large() {
-  return {.kind = CauseKind::TooLarge, .path = {}, .reason = "the converted amount has too many digits", .where = {}, .ask = {}};
+  return {.kind = CauseKind::TooLarge,
+          .path = {},
+          .reason = "the converted amount has too many digits",
+          .where = {},
+          .ask = {}};
 }
 
 // The newest entries of one pair and direction: their date, and whether they agree.
@@ -60,10 +67,12 @@ Found find_rate(const Pair& pair, std::span<const Rate> rates, std::optional<bas
     if (rate.from == pair.from && rate.to == pair.to) direct.offer(rate);
     if (rate.from == pair.to && rate.to == pair.from) reverse.offer(rate);
   }
-  const bool use_direct = direct.rate != nullptr && (reverse.rate == nullptr || direct.rate->date >= reverse.rate->date);
+  const bool use_direct =
+      direct.rate != nullptr && (reverse.rate == nullptr || direct.rate->date >= reverse.rate->date);
   const Newest& chosen = use_direct ? direct : reverse;
   if (chosen.rate == nullptr)
-    return no_rate(pair, "no rate of " + pair.from + " to " + pair.to + " on or before " + base::to_text(*as_of), as_of);
+    return no_rate(pair, "no rate of " + pair.from + " to " + pair.to + " on or before " + base::to_text(*as_of),
+                   as_of);
   const std::string named = chosen.rate->from + " to " + chosen.rate->to + " on " + base::to_text(chosen.rate->date);
   if (chosen.differ) return no_rate(pair, "two rates of " + named + " differ", as_of);
   if (chosen.rate->rate.sign() <= 0) return no_rate(pair, "the rate of " + named + " is not above zero", as_of);
@@ -91,7 +100,8 @@ RateTable::RateTable(const Program& program, std::span<const Rate> rates, std::o
 std::string RateTable::told(const base::Unit& unit) const {
   std::string out;
   for (const auto& [currency, exponent] : unit.currencies)
-    if (currency.index() < told_.size() && !told_[currency.index()].empty()) out += (out.empty() ? "" : "; ") + told_[currency.index()];
+    if (currency.index() < told_.size() && !told_[currency.index()].empty())
+      out += (out.empty() ? "" : "; ") + told_[currency.index()];
   return out;
 }
 
@@ -129,11 +139,14 @@ std::vector<Rate> rates_from(const Program& program, const Value& list, const ba
   for (const Value& element : list.list().elements) {
     if (element.kind() != ValueKind::Record) continue;
     const auto fields = element.record().fields;
-    if (fields[*from].is_unknown() || fields[*to].is_unknown() || fields[*rate].is_unknown() || fields[*date].is_unknown())
+    if (fields[*from].is_unknown() || fields[*to].is_unknown() || fields[*rate].is_unknown() ||
+        fields[*date].is_unknown())
       continue;
     const Value& said = fields[*source];
-    out.push_back({.from = std::string{texts.text(fields[*from].text_id())}, .to = std::string{texts.text(fields[*to].text_id())},
-                   .rate = fields[*rate].number(), .date = fields[*date].date(),
+    out.push_back({.from = std::string{texts.text(fields[*from].text_id())},
+                   .to = std::string{texts.text(fields[*to].text_id())},
+                   .rate = fields[*rate].number(),
+                   .date = fields[*date].date(),
                    .source = said.is_unknown() ? std::string{} : std::string{texts.text(said.text_id())}});
   }
   return out;

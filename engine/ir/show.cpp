@@ -18,7 +18,8 @@ std::size_t significant(std::string_view decimal) {
 ShownValue show_number(const base::Rational& number, Digits digits) {
   const auto decimal = number.finite_decimal();
   if (decimal && (digits == Digits::Json || significant(*decimal) <= 12)) return {.text = *decimal, .exact = {}};
-  return {.text = "~" + number.decimal(digits == Digits::Json ? 12 : 6), .exact = decimal ? *decimal : number.fraction_text()};
+  return {.text = "~" + number.decimal(digits == Digits::Json ? 12 : 6),
+          .exact = decimal ? *decimal : number.fraction_text()};
 }
 
 ShownValue with_unit(ShownValue shown, const std::string& unit) {
@@ -116,15 +117,24 @@ struct Shower {
 
   void any(Texts& out, const Value& value, TypeId type, UnitId unit, bool plain) const {
     switch (value.kind()) {
-      case ValueKind::Unknown: return out.literal("unknown");
-      case ValueKind::Bool: return out.literal(value.boolean() ? "true" : "false");
-      case ValueKind::Number: return out.shown(number(value.number(), type, unit));
-      case ValueKind::Text: return plain ? out.literal(text_of(value)) : quoted(out, text_of(value));
-      case ValueKind::Date: return out.literal(base::to_text(value.date()));
-      case ValueKind::Version: return out.literal(text_of(value));
-      case ValueKind::Enum: return member(out, value, type);
-      case ValueKind::Record: return record(out, value.record());
-      case ValueKind::List: return list(out, value.list(), type, unit, plain);
+      case ValueKind::Unknown:
+        return out.literal("unknown");
+      case ValueKind::Bool:
+        return out.literal(value.boolean() ? "true" : "false");
+      case ValueKind::Number:
+        return out.shown(number(value.number(), type, unit));
+      case ValueKind::Text:
+        return plain ? out.literal(text_of(value)) : quoted(out, text_of(value));
+      case ValueKind::Date:
+        return out.literal(base::to_text(value.date()));
+      case ValueKind::Version:
+        return out.literal(text_of(value));
+      case ValueKind::Enum:
+        return member(out, value, type);
+      case ValueKind::Record:
+        return record(out, value.record());
+      case ValueKind::List:
+        return list(out, value.list(), type, unit, plain);
     }
     PROVISO_UNREACHABLE();
   }

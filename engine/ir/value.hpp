@@ -1,5 +1,5 @@
-// A value at run time: 24 bytes, no type information beyond its kind. Records and lists live in a Heap that outlives it.
-// Quantities are held in canonical units (see base::UnitSystem), money in the policy's currency.
+// A value at run time: 24 bytes, no type information beyond its kind. Records and lists live in a Heap that outlives
+// it. Quantities are held in canonical units (see base::UnitSystem), money in the policy's currency.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,9 @@ class Value {
   Value() noexcept : Value{absent} {}
   explicit Value(UnknownId why) noexcept : kind_{ValueKind::Unknown} { word_ = why.value; }
   explicit Value(bool truth) noexcept : kind_{ValueKind::Bool} { word_ = truth ? 1 : 0; }
-  explicit Value(base::Rational number) noexcept : kind_{ValueKind::Number} { ::new (&number_) base::Rational(std::move(number)); }
+  explicit Value(base::Rational number) noexcept : kind_{ValueKind::Number} {
+    ::new (&number_) base::Rational(std::move(number));
+  }
   explicit Value(base::Date date) noexcept : kind_{ValueKind::Date} { word_ = static_cast<std::uint32_t>(date.days); }
   explicit Value(const RecordValue* record) noexcept : kind_{ValueKind::Record} { record_ = record; }
   explicit Value(const ListValue* list) noexcept : kind_{ValueKind::List} { list_ = list; }
@@ -44,11 +46,17 @@ class Value {
   Value(const Value& other) noexcept : kind_{ValueKind::Unknown} { copy_from(other); }
   Value(Value&& other) noexcept : kind_{ValueKind::Unknown} { move_from(other); }
   Value& operator=(const Value& other) noexcept {
-    if (this != &other) { reset(); copy_from(other); }
+    if (this != &other) {
+      reset();
+      copy_from(other);
+    }
     return *this;
   }
   Value& operator=(Value&& other) noexcept {
-    if (this != &other) { reset(); move_from(other); }
+    if (this != &other) {
+      reset();
+      move_from(other);
+    }
     return *this;
   }
   ~Value() { reset(); }
@@ -58,14 +66,38 @@ class Value {
   bool is_true() const noexcept { return kind_ == ValueKind::Bool && word_ != 0; }
   bool is_false() const noexcept { return kind_ == ValueKind::Bool && word_ == 0; }
 
-  UnknownId unknown() const { expect(ValueKind::Unknown); return UnknownId{word_}; }
-  bool boolean() const { expect(ValueKind::Bool); return word_ != 0; }
-  const base::Rational& number() const { expect(ValueKind::Number); return number_; }
-  base::TextId text_id() const { PROVISO_ASSERT(kind_ == ValueKind::Text || kind_ == ValueKind::Version); return base::TextId{word_}; }
-  base::Date date() const { expect(ValueKind::Date); return base::Date{static_cast<std::int32_t>(word_)}; }
-  std::uint32_t member_index() const { expect(ValueKind::Enum); return word_; }
-  const RecordValue& record() const { expect(ValueKind::Record); return *record_; }
-  const ListValue& list() const { expect(ValueKind::List); return *list_; }
+  UnknownId unknown() const {
+    expect(ValueKind::Unknown);
+    return UnknownId{word_};
+  }
+  bool boolean() const {
+    expect(ValueKind::Bool);
+    return word_ != 0;
+  }
+  const base::Rational& number() const {
+    expect(ValueKind::Number);
+    return number_;
+  }
+  base::TextId text_id() const {
+    PROVISO_ASSERT(kind_ == ValueKind::Text || kind_ == ValueKind::Version);
+    return base::TextId{word_};
+  }
+  base::Date date() const {
+    expect(ValueKind::Date);
+    return base::Date{static_cast<std::int32_t>(word_)};
+  }
+  std::uint32_t member_index() const {
+    expect(ValueKind::Enum);
+    return word_;
+  }
+  const RecordValue& record() const {
+    expect(ValueKind::Record);
+    return *record_;
+  }
+  const ListValue& list() const {
+    expect(ValueKind::List);
+    return *list_;
+  }
 
  private:
   Value(ValueKind kind, std::uint32_t word) noexcept : kind_{kind} { word_ = word; }
@@ -78,11 +110,23 @@ class Value {
   void copy_from(const Value& other) noexcept {
     kind_ = other.kind_;
     switch (kind_) {
-      case ValueKind::Number: ::new (&number_) base::Rational(other.number_); break;
-      case ValueKind::Record: record_ = other.record_; break;
-      case ValueKind::List: list_ = other.list_; break;
-      case ValueKind::Unknown: case ValueKind::Bool: case ValueKind::Text: case ValueKind::Date: case ValueKind::Version:
-      case ValueKind::Enum: word_ = other.word_; break;
+      case ValueKind::Number:
+        ::new (&number_) base::Rational(other.number_);
+        break;
+      case ValueKind::Record:
+        record_ = other.record_;
+        break;
+      case ValueKind::List:
+        list_ = other.list_;
+        break;
+      case ValueKind::Unknown:
+      case ValueKind::Bool:
+      case ValueKind::Text:
+      case ValueKind::Date:
+      case ValueKind::Version:
+      case ValueKind::Enum:
+        word_ = other.word_;
+        break;
     }
   }
   void move_from(Value& other) noexcept {
@@ -104,7 +148,8 @@ class Value {
 };
 static_assert(sizeof(Value) <= 24);
 
-/// A record: its fields in the order of the schema. `origins` runs beside `fields`, or is empty for records made by a policy.
+/// A record: its fields in the order of the schema. `origins` runs beside `fields`, or is empty for records made by a
+/// policy.
 struct RecordValue {
   RecordId type;
   PlaceId place;  ///< invalid for records made by a policy

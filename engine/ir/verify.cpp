@@ -46,7 +46,8 @@ struct InRange {
   bool operator()(const CallBuiltin& n) const { return n.arguments.count > 0 && run(n.arguments, p.operands); }
   bool operator()(const Binder& n) const { return n.source.valid(); }
   bool operator()(const MakeRecord& n) const {
-    return in(n.record, p.records) && run(n.fields, p.operands) && n.fields.count == p.records[n.record.index()].fields.size();
+    return in(n.record, p.records) && run(n.fields, p.operands) &&
+           n.fields.count == p.records[n.record.index()].fields.size();
   }
   bool operator()(const WithFields& n) const { return n.object.valid() && run(n.updates, p.updates); }
   bool operator()(const MakeList& n) const { return run(n.elements, p.operands); }
@@ -78,20 +79,26 @@ struct Typed {
     const auto held = [&](ExprId id) { return type(id).kind == TypeKind::Ref ? TypeKind::Record : type(id).kind; };
     return held(a) == TypeKind::Any || held(b) == TypeKind::Any || held(a) == held(b);
   }
-  bool gives(TypeKind kind) const { return p.types[self.type].kind == kind || p.types[self.type].kind == TypeKind::Any; }
+  bool gives(TypeKind kind) const {
+    return p.types[self.type].kind == kind || p.types[self.type].kind == TypeKind::Any;
+  }
 
   bool operator()(const And& n) const { return logic(n.lhs, n.rhs); }
   bool operator()(const Or& n) const { return logic(n.lhs, n.rhs); }
   bool operator()(const Not& n) const { return gives(TypeKind::Bool) && is(n.operand, TypeKind::Bool); }
   bool operator()(const Compare& n) const { return gives(TypeKind::Bool) && same(n.lhs, n.rhs); }
-  bool operator()(const Between& n) const { return gives(TypeKind::Bool) && same(n.value, n.low) && same(n.value, n.high); }
+  bool operator()(const Between& n) const {
+    return gives(TypeKind::Bool) && same(n.value, n.low) && same(n.value, n.high);
+  }
   bool operator()(const IsState&) const { return gives(TypeKind::Bool); }
   bool operator()(const Contains& n) const { return gives(TypeKind::Bool) && collection(n.container); }
   bool operator()(const Arithmetic& n) const {
     return gives(TypeKind::Quantity) && is(n.lhs, TypeKind::Quantity) && is(n.rhs, TypeKind::Quantity);
   }
   bool operator()(const Negate& n) const { return is(n.operand, TypeKind::Quantity); }
-  bool operator()(const Power& n) const { return is(n.operand, TypeKind::Quantity) && is(n.exponent, TypeKind::Quantity); }
+  bool operator()(const Power& n) const {
+    return is(n.operand, TypeKind::Quantity) && is(n.exponent, TypeKind::Quantity);
+  }
   bool operator()(const DateShift& n) const { return is(n.date, TypeKind::Date) && is(n.by, TypeKind::Quantity); }
   bool operator()(const DateDifference& n) const { return is(n.lhs, TypeKind::Date) && is(n.rhs, TypeKind::Date); }
   bool operator()(const If& n) const { return is(n.condition, TypeKind::Bool) && same(n.then, n.otherwise); }
@@ -112,7 +119,9 @@ struct Typed {
   }
 
  private:
-  bool logic(ExprId a, ExprId b) const { return gives(TypeKind::Bool) && is(a, TypeKind::Bool) && is(b, TypeKind::Bool); }
+  bool logic(ExprId a, ExprId b) const {
+    return gives(TypeKind::Bool) && is(a, TypeKind::Bool) && is(b, TypeKind::Bool);
+  }
   bool collection(ExprId id) const { return is(id, TypeKind::List) || is(id, TypeKind::Set); }
 };
 
@@ -121,7 +130,8 @@ std::string name_of(std::size_t expr) { return "expression " + std::to_string(ex
 Failure verify_expr(const Program& p, std::size_t i) {
   const Expr& expr = p.exprs[i];
   if (!expr.type.valid()) return name_of(i) + " has no type";
-  if (expr.unit.valid() && expr.unit.index() >= p.units_used.size()) return name_of(i) + " is shown in a unit that does not exist";
+  if (expr.unit.valid() && expr.unit.index() >= p.units_used.size())
+    return name_of(i) + " is shown in a unit that does not exist";
   if (!std::visit(InRange{p}, expr.node)) return name_of(i) + " points outside the program";
   Failure failure;
   for_each_operand(p, expr.node, [&](ExprId operand) {
@@ -132,11 +142,12 @@ Failure verify_expr(const Program& p, std::size_t i) {
   return failure;
 }
 
-// Finds a definition or function that reaches itself, and locals beyond the slots of their body. Definitions come first in
-// the numbering, functions after them.
+// Finds a definition or function that reaches itself, and locals beyond the slots of their body. Definitions come first
+// in the numbering, functions after them.
 class Bodies {
  public:
-  explicit Bodies(const Program& program) : p_{program}, state_(p_.definitions.size() + p_.functions.size(), State::New) {}
+  explicit Bodies(const Program& program)
+      : p_{program}, state_(p_.definitions.size() + p_.functions.size(), State::New) {}
 
   Failure run() {
     for (std::size_t body = 0; body < state_.size(); ++body)
@@ -178,15 +189,17 @@ class Bodies {
       open.pop_back();
       if (!seen.insert(next).second) continue;
       const Node& node = p_[next].node;
-      const auto slot = std::visit(base::Overloaded{[](const LocalRef& n) { return n.slot; }, [](const Let& n) { return n.slot; },
-                                                    [](const Binder& n) { return n.slot; }, [](const auto&) { return Slot{0}; }},
-                                   node);
-      const bool has_slot =
-          std::holds_alternative<LocalRef>(node) || std::holds_alternative<Let>(node) || std::holds_alternative<Binder>(node);
+      const auto slot =
+          std::visit(base::Overloaded{[](const LocalRef& n) { return n.slot; }, [](const Let& n) { return n.slot; },
+                                      [](const Binder& n) { return n.slot; }, [](const auto&) { return Slot{0}; }},
+                     node);
+      const bool has_slot = std::holds_alternative<LocalRef>(node) || std::holds_alternative<Let>(node) ||
+                            std::holds_alternative<Binder>(node);
       if (has_slot && slot >= slots) return "`" + name + "` uses a local beyond its slots";
       Failure failure;
       if (const auto* ref = std::get_if<DefinitionRef>(&node)) failure = enter(ref->definition.index());
-      if (const auto* call = std::get_if<CallFunction>(&node)) failure = enter(p_.definitions.size() + call->function.index());
+      if (const auto* call = std::get_if<CallFunction>(&node))
+        failure = enter(p_.definitions.size() + call->function.index());
       if (failure) return failure;
       for_each_operand(p_, node, [&](ExprId operand) { open.push_back(operand); });
     }
@@ -202,11 +215,13 @@ Failure verify_rules(const Program& p) {
   const auto maybe = [&](ExprId id) { return !id.valid() || there(id); };
   for (std::size_t i = 0; i < p.rules.size(); ++i) {
     const Rule& rule = p.rules[i];
-    bool ok = there(rule.that) && maybe(rule.title) && maybe(rule.message) && maybe(rule.ask) && maybe(rule.waivable_up_to);
+    bool ok =
+        there(rule.that) && maybe(rule.title) && maybe(rule.message) && maybe(rule.ask) && maybe(rule.waivable_up_to);
     ok = ok && std::all_of(rule.guards.begin(), rule.guards.end(), there) &&
          std::all_of(rule.margins.begin(), rule.margins.end(), there);
     if (!ok) return "rule `" + rule.name + "` points outside the program";
-    if (rule.scope == Scope::Candidate && !p.subject) return "rule `" + rule.name + "` is for each candidate, but there is no subject";
+    if (rule.scope == Scope::Candidate && !p.subject)
+      return "rule `" + rule.name + "` is for each candidate, but there is no subject";
     if (i > 0 && !(p.rules[i - 1].name < rule.name)) return "rule `" + rule.name + "` is out of order";
   }
   for (const Show& show : p.shows)

@@ -9,8 +9,8 @@
 namespace proviso::ir {
 
 /// The first promise that does not hold, as a phrase ("expression 7 uses 9, which comes later"); nothing where all do:
-/// operands precede users, every id is in range, definitions and functions do not reach themselves, operands have types that
-/// their users can take, locals fit the slots of their body.
+/// operands precede users, every id is in range, definitions and functions do not reach themselves, operands have types
+/// that their users can take, locals fit the slots of their body.
 std::optional<std::string> verify(const Program& program);
 
 }  // namespace proviso::ir

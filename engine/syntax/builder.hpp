@@ -104,7 +104,8 @@ class Builder final : public SourceConsumer {
   ast::ExprId target(P::TargetContext* ctx);
   ast::ExprId name_or_call(P::NameContext* name, P::ArgumentsContext* arguments);
   ast::ExprId call(ast::Path callee, P::ArgumentsContext* ctx);
-  std::optional<ast::ExprId> binder(const ast::Path& callee, const std::vector<P::ArgumentContext*>& arguments, base::Span at);
+  std::optional<ast::ExprId> binder(const ast::Path& callee, const std::vector<P::ArgumentContext*>& arguments,
+                                    base::Span at);
   ast::Argument argument(const ast::Path& callee, P::ArgumentContext* ctx);
   std::vector<ast::FieldInit> inits(const std::vector<P::InitContext*>& contexts);
 

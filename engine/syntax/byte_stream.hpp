@@ -1,6 +1,6 @@
-// A window of a source's bytes as ANTLR reads it. One byte is one character, so that every token's place is a byte offset into
-// the file. Bytes beyond ASCII all read as one sign: the grammar knows none of them by name, and ANTLR's lexer remembers what to
-// do only for the first 128 characters (others cost it some 5 us each, every time).
+// A window of a source's bytes as ANTLR reads it. One byte is one character, so that every token's place is a byte
+// offset into the file. Bytes beyond ASCII all read as one sign: the grammar knows none of them by name, and ANTLR's
+// lexer remembers what to do only for the first 128 characters (others cost it some 5 us each, every time).
 #pragma once
 
 #include <string>

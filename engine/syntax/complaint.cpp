@@ -56,7 +56,8 @@ Diagnostic leading_dot(const Tokens& tokens, const Token* found) {
   const std::string text = tokens.text(found);
   const Token* before = tokens.before(found);
   const bool touches = before != nullptr && ends_operand(before->getType()) && tokens.touch(before, found);
-  if (touches && before->getType() == L::NUMBER) return at(tokens.span(before, found), Kind::MalformedNumber, {tokens.text(before) + text});
+  if (touches && before->getType() == L::NUMBER)
+    return at(tokens.span(before, found), Kind::MalformedNumber, {tokens.text(before) + text});
   if (touches) return at(span, Kind::Expected, {"a field name after `.`", quoted(text.substr(1))});
   return at(span, Kind::LeadingDot, {text}, "write `0" + text + "`");
 }
@@ -68,17 +69,21 @@ std::optional<Diagnostic> slip_after_value(const Tokens& tokens, const Token* fo
   if (before == nullptr || after == nullptr || !ends_operand(before->getType())) return std::nullopt;
   const base::Span span = tokens.span(found);
   switch (found->getType()) {
-    case L::FOR: return at(tokens.span(after), Kind::Expected, {"a name or `(` after `for`", shown(tokens, after)});
+    case L::FOR:
+      return at(tokens.span(after), Kind::Expected, {"a name or `(` after `for`", shown(tokens, after)});
     case L::SLASH:
     case L::STAR:  // an expression goes on with these, so a unit stands before
-      return at(tokens.span(before, after), Kind::LooseUnit, {}, "write `" + tokens.text(before) + tokens.text(found) + tokens.text(after) + "`");
+      return at(tokens.span(before, after), Kind::LooseUnit, {},
+                "write `" + tokens.text(before) + tokens.text(found) + tokens.text(after) + "`");
     case L::LPAREN:
       if (!tokens.touch(before, found)) return std::nullopt;
       return at(span, Kind::NotCallable, {}, "a function is called by its name: `f(x)`");
     case L::LBRACKET:
       if (!tokens.touch(before, found)) return std::nullopt;
-      return at(span, Kind::Unexpected, {quoted("[") + " after " + shown(tokens, before)}, "a list has no numbered elements: `only(x in xs where ...)` takes one out");
-    default: return std::nullopt;
+      return at(span, Kind::Unexpected, {quoted("[") + " after " + shown(tokens, before)},
+                "a list has no numbered elements: `only(x in xs where ...)` takes one out");
+    default:
+      return std::nullopt;
   }
 }
 
@@ -87,14 +92,21 @@ std::optional<Diagnostic> slip(const Tokens& tokens, const Token* found) {
   const base::Span span = tokens.span(found);
   const std::string text = tokens.text(found);
   switch (found->getType()) {
-    case L::STRAY: return stray(span, first_character(text));
-    case L::FOREIGN: return foreign(span, text);
-    case L::EXPONENT: return at(span, Kind::ExponentNotation, {text}, "write the digits out: `1_500_000`");
-    case L::LEADING_DOT: return leading_dot(tokens, found);
+    case L::STRAY:
+      return stray(span, first_character(text));
+    case L::FOREIGN:
+      return foreign(span, text);
+    case L::EXPONENT:
+      return at(span, Kind::ExponentNotation, {text}, "write the digits out: `1_500_000`");
+    case L::LEADING_DOT:
+      return leading_dot(tokens, found);
     case L::UNIT_TAIL:
-      return at(span, Kind::TightOperator, {text.substr(0, 1)}, "write `" + text.substr(0, 1) + " " + text.substr(1) + "` to compute");
-    case L::QUESTION: return at(span, Kind::OptionalType, {});
-    default: return std::nullopt;
+      return at(span, Kind::TightOperator, {text.substr(0, 1)},
+                "write `" + text.substr(0, 1) + " " + text.substr(1) + "` to compute");
+    case L::QUESTION:
+      return at(span, Kind::OptionalType, {});
+    default:
+      return std::nullopt;
   }
 }
 
@@ -126,16 +138,21 @@ std::string help_for(const Tokens& tokens, const Token* found, const std::set<To
     const std::string help = diag::help_did_you_mean(text, words_in(expected));
     if (!help.empty()) return help;
   }
-  if (type == L::TYPE && expected.contains(L::NAME) && !expected.contains(L::TYPE)) return "values have names in lower case: `" + snake_case(text) + "`";
-  if (type == L::NAME && expected.contains(L::TYPE) && !expected.contains(L::NAME)) return "types have names with a capital: `" + pascal_case(text) + "`";
+  if (type == L::TYPE && expected.contains(L::NAME) && !expected.contains(L::TYPE))
+    return "values have names in lower case: `" + snake_case(text) + "`";
+  if (type == L::NAME && expected.contains(L::TYPE) && !expected.contains(L::NAME))
+    return "types have names with a capital: `" + pascal_case(text) + "`";
   const bool loose = type == L::IF || type == L::LET || type == L::NOT;
-  if (loose && expects_expression(expected) && !tokens.starts_line(found)) return "put " + quoted(text) + " and what belongs to it in parentheses";
-  if (is_hard_word(type) && expects_expression(expected) && !tokens.starts_line(found)) return quoted(text) + " is a reserved word, only fields may be called so";
+  if (loose && expects_expression(expected) && !tokens.starts_line(found))
+    return "put " + quoted(text) + " and what belongs to it in parentheses";
+  if (is_hard_word(type) && expects_expression(expected) && !tokens.starts_line(found))
+    return quoted(text) + " is a reserved word, only fields may be called so";
   return {};
 }
 
 // The opener of a bracket that should have been closed, where it stands on another line.
-void label_opener(const Tokens& tokens, const Token* from, const Token* found, const std::set<TokenType>& expected, Diagnostic& d) {
+void label_opener(const Tokens& tokens, const Token* from, const Token* found, const std::set<TokenType>& expected,
+                  Diagnostic& d) {
   const bool closer_expected = std::ranges::any_of(expected, closes_bracket);
   if (!closer_expected) return;
   const Token* opener = tokens.open_bracket(from, found);
@@ -167,21 +184,25 @@ std::string shown(const Tokens& tokens, const Token* token) {
 Diagnostic complain(const Tokens& tokens, const Token* from, const Token* found, const std::set<TokenType>& expected) {
   if (auto own = slip(tokens, found)) return *own;
   const Token* before = tokens.before(found);
-  const std::string after = before != nullptr && tokens.text(before).size() <= 24 ? " after " + shown(tokens, before) : "";
+  const std::string after =
+      before != nullptr && tokens.text(before).size() <= 24 ? " after " + shown(tokens, before) : "";
   // `12 12`: the second number could begin the unit `1/h`, which is not what anyone means.
   const Token* second = before != nullptr ? tokens.before(before) : nullptr;
   const bool two_numbers = second != nullptr && before->getType() == L::NUMBER && second->getType() == L::NUMBER;
   if (two_numbers && !expected.contains(L::NUMBER))
     return at(tokens.span(before), Kind::Unexpected, {shown(tokens, before) + " after " + shown(tokens, second)});
   const bool number_with_point = second != nullptr && before->getType() == L::DOT && second->getType() == L::NUMBER;
-  if (number_with_point) return at(tokens.span(second, before), Kind::MalformedNumber, {tokens.text(second) + "."}, "write " + shown(tokens, second));
+  if (number_with_point)
+    return at(tokens.span(second, before), Kind::MalformedNumber, {tokens.text(second) + "."},
+              "write " + shown(tokens, second));
   if (!expects_expression(expected))
     if (auto own = slip_after_value(tokens, found)) return *own;
   if (expected.empty()) return at(place_of(tokens, found), Kind::Unexpected, {shown(tokens, found) + after});
 
   const bool name_only = expected.contains(L::NAME) && !expects_expression(expected);
   if (is_hard_word(found->getType()) && name_only && !tokens.starts_line(found))
-    return at(tokens.span(found), Kind::ReservedWord, {tokens.text(found)}, "only fields may be called " + shown(tokens, found));
+    return at(tokens.span(found), Kind::ReservedWord, {tokens.text(found)},
+              "only fields may be called " + shown(tokens, found));
   const bool only_end = expected.size() == 1 && expected.contains(Token::EOF);
   const std::string wanted = only_end ? std::string{tokens.is_hole() ? "`}`" : "the end"} : list_of(expected);
   Diagnostic d = at(place_of(tokens, found), Kind::Expected, {wanted + after, shown(tokens, found)});
@@ -193,14 +214,16 @@ Diagnostic complain(const Tokens& tokens, const Token* from, const Token* found,
 Diagnostic complain_after_declaration(const Tokens& tokens, const Token* found) {
   if (auto own = slip(tokens, found)) return *own;
   if (auto own = slip_after_value(tokens, found)) return *own;
-  if (closes_bracket(found->getType())) return at(tokens.span(found), Kind::Unexpected, {shown(tokens, found) + ", nothing is open here"});
+  if (closes_bracket(found->getType()))
+    return at(tokens.span(found), Kind::Unexpected, {shown(tokens, found) + ", nothing is open here"});
   Diagnostic d = at(tokens.span(found), Kind::Expected, {"a declaration", shown(tokens, found)});
   const Token* before = tokens.before(found);
   if (begins_header(found->getType())) {
     d.help = tokens.is_policy() ? shown(tokens, found) + " belongs between the `policy` line and the first declaration"
                                 : shown(tokens, found) + " belongs to a policy, a module has none";
   } else if (found->getType() == L::PLUS || found->getType() == L::MINUS) {
-    d.help = "`as` comes last: put what it converts, and its unit, in parentheses";  // nothing else ends an expression before a sign
+    d.help = "`as` comes last: put what it converts, and its unit, in parentheses";  // nothing else ends an expression
+                                                                                     // before a sign
   } else if (found->getType() == L::OF && before != nullptr) {
     static const std::vector<std::string> collections = {"list", "set"};
     d.help = diag::help_did_you_mean(tokens.text(before), collections);

@@ -15,9 +15,10 @@ struct Abandoned {
   diag::Diagnostic diagnostic;
 };
 
-/// `found` cannot stand where one of `expected` can; nothing is expected where the parser cannot tell. `from` is the first token
-/// of the declaration.
-diag::Diagnostic complain(const Tokens& tokens, const Token* from, const Token* found, const std::set<TokenType>& expected);
+/// `found` cannot stand where one of `expected` can; nothing is expected where the parser cannot tell. `from` is the
+/// first token of the declaration.
+diag::Diagnostic complain(const Tokens& tokens, const Token* from, const Token* found,
+                          const std::set<TokenType>& expected);
 
 /// `found` follows a complete declaration and begins no other.
 diag::Diagnostic complain_after_declaration(const Tokens& tokens, const Token* found);

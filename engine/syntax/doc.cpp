@@ -10,8 +10,12 @@ DocId Docs::add(Doc doc) {
 }
 
 DocId Docs::none() { return concat({}); }
-DocId Docs::text(std::string words) { return add({.kind = Kind::Text, .prints = !words.empty(), .words = std::move(words)}); }
-DocId Docs::if_broken(std::string words) { return add({.kind = Kind::IfBroken, .prints = true, .words = std::move(words)}); }
+DocId Docs::text(std::string words) {
+  return add({.kind = Kind::Text, .prints = !words.empty(), .words = std::move(words)});
+}
+DocId Docs::if_broken(std::string words) {
+  return add({.kind = Kind::IfBroken, .prints = true, .words = std::move(words)});
+}
 DocId Docs::line() { return add({.kind = Kind::Line}); }
 DocId Docs::soft() { return add({.kind = Kind::Soft}); }
 DocId Docs::hard() { return add({.kind = Kind::Hard, .inner_break = true}); }
@@ -27,7 +31,8 @@ DocId Docs::concat(std::vector<DocId> parts) {
   Doc doc{.kind = Kind::Concat};
   for (DocId id : parts) {
     const Doc& part = at(id);
-    doc.inner_break = doc.inner_break || part.inner_break || (doc.ends_comment && part.prints) || (doc.prints && part.starts_comment);
+    doc.inner_break =
+        doc.inner_break || part.inner_break || (doc.ends_comment && part.prints) || (doc.prints && part.starts_comment);
     doc.starts_comment = doc.prints ? doc.starts_comment : part.starts_comment;
     doc.ends_comment = part.ends_comment || (doc.ends_comment && !part.prints);
     doc.prints = doc.prints || part.prints;
@@ -77,12 +82,18 @@ class DocRenderer {
   void take(const Step& step) {
     const Docs::Doc& doc = docs_.at(step.doc);
     switch (doc.kind) {
-      case Kind::Text: return print(doc.words);
-      case Kind::IfBroken: return step.broken ? print(doc.words) : void();
-      case Kind::Line: return step.broken ? end_line(step.indent) : print(" ");
-      case Kind::Soft: return step.broken ? end_line(step.indent) : void();
-      case Kind::Hard: return end_line(step.indent);
-      case Kind::Blank: return step.broken ? blank_line() : void();
+      case Kind::Text:
+        return print(doc.words);
+      case Kind::IfBroken:
+        return step.broken ? print(doc.words) : void();
+      case Kind::Line:
+        return step.broken ? end_line(step.indent) : print(" ");
+      case Kind::Soft:
+        return step.broken ? end_line(step.indent) : void();
+      case Kind::Hard:
+        return end_line(step.indent);
+      case Kind::Blank:
+        return step.broken ? blank_line() : void();
       case Kind::Comment:
         if (!at_line_start_) end_line(step.indent);
         print(doc.words);
@@ -91,10 +102,15 @@ class DocRenderer {
         trailing_ += "  " + doc.words;
         return;
       case Kind::Concat:
-        for (auto part = doc.parts.rbegin(); part != doc.parts.rend(); ++part) waiting_.push_back({*part, step.indent, step.broken});
+        for (auto part = doc.parts.rbegin(); part != doc.parts.rend(); ++part)
+          waiting_.push_back({*part, step.indent, step.broken});
         return;
-      case Kind::Nest: waiting_.push_back({doc.parts[0], step.indent + doc.columns, step.broken}); return;
-      case Kind::Group: waiting_.push_back({doc.parts[0], step.indent, doc.broken || !fits(doc.parts[0])}); return;
+      case Kind::Nest:
+        waiting_.push_back({doc.parts[0], step.indent + doc.columns, step.broken});
+        return;
+      case Kind::Group:
+        waiting_.push_back({doc.parts[0], step.indent, doc.broken || !fits(doc.parts[0])});
+        return;
     }
   }
 
@@ -112,7 +128,9 @@ class DocRenderer {
       ahead.pop_back();
       const Docs::Doc& doc = docs_.at(step.doc);
       switch (doc.kind) {
-        case Kind::Text: room -= columns(doc.words); break;
+        case Kind::Text:
+          room -= columns(doc.words);
+          break;
         case Kind::Line:
           if (step.broken) return true;
           --room;
@@ -121,15 +139,24 @@ class DocRenderer {
           if (step.broken) return true;
           break;
         case Kind::Hard:
-        case Kind::Comment: return true;
-        case Kind::IfBroken: room -= step.broken ? columns(doc.words) : 0; break;
-        case Kind::Blank:
-        case Kind::Trailing: break;
-        case Kind::Concat:
-          for (auto part = doc.parts.rbegin(); part != doc.parts.rend(); ++part) ahead.push_back({*part, 0, step.broken});
+        case Kind::Comment:
+          return true;
+        case Kind::IfBroken:
+          room -= step.broken ? columns(doc.words) : 0;
           break;
-        case Kind::Nest: ahead.push_back({doc.parts[0], 0, step.broken}); break;
-        case Kind::Group: ahead.push_back({doc.parts[0], 0, doc.broken || step.broken}); break;
+        case Kind::Blank:
+        case Kind::Trailing:
+          break;
+        case Kind::Concat:
+          for (auto part = doc.parts.rbegin(); part != doc.parts.rend(); ++part)
+            ahead.push_back({*part, 0, step.broken});
+          break;
+        case Kind::Nest:
+          ahead.push_back({doc.parts[0], 0, step.broken});
+          break;
+        case Kind::Group:
+          ahead.push_back({doc.parts[0], 0, doc.broken || step.broken});
+          break;
       }
     }
     return false;

@@ -1,5 +1,6 @@
-// A document that can be laid out in more than one way: words, and the places between them where a line may end. A group stands
-// on one line if it fits; otherwise every place of its own ends a line, and the groups within decide for themselves.
+// A document that can be laid out in more than one way: words, and the places between them where a line may end. A
+// group stands on one line if it fits; otherwise every place of its own ends a line, and the groups within decide for
+// themselves.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +16,14 @@ struct DocId {
 
 class Docs {
  public:
-  DocId none();                  ///< nothing at all
+  DocId none();  ///< nothing at all
   DocId text(std::string words);
-  DocId line();                  ///< a blank, or a line's end
-  DocId soft();                  ///< nothing, or a line's end
+  DocId line();                        ///< a blank, or a line's end
+  DocId soft();                        ///< nothing, or a line's end
   DocId if_broken(std::string words);  ///< nothing in a group that stands on one line
-  DocId hard();                  ///< always a line's end
-  DocId blank_line();            ///< directly after a line's end: an empty line. Nothing in a group that stands on one line
-  DocId comment(std::string words);         ///< on lines of its own
+  DocId hard();                        ///< always a line's end
+  DocId blank_line();  ///< directly after a line's end: an empty line. Nothing in a group that stands on one line
+  DocId comment(std::string words);           ///< on lines of its own
   DocId trailing_comment(std::string words);  ///< moves to the end of the line
   DocId concat(std::vector<DocId> parts);
   DocId nest(DocId inside, int columns = 4);
@@ -32,7 +33,8 @@ class Docs {
 
   /// Ends with a line's end.
   std::string render(DocId root, int width) const;
-  /// On one line, without the comment that may stand behind it; nothing where it holds other comments or must be broken.
+  /// On one line, without the comment that may stand behind it; nothing where it holds other comments or must be
+  /// broken.
   std::optional<std::string> flat(DocId root) const;
   bool ends_in_comment(DocId id) const { return at(id).ends_comment; }
 

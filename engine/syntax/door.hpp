@@ -10,9 +10,11 @@
 namespace proviso::syntax {
 
 /// The whole of a source without its byte order mark, or a report of why it is not even text.
-std::optional<Window> open_window(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics, const Limits& limits);
+std::optional<Window> open_window(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics,
+                                  const Limits& limits);
 
-std::optional<Tokens> read_tokens(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics, const Limits& limits);
+std::optional<Tokens> read_tokens(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics,
+                                  const Limits& limits);
 
 /// Whatever the runtime throws is a mistake of ours: what the author wrote is answered by findings.
 template <class Work>

@@ -10,7 +10,8 @@ namespace {
 constexpr int page = 110;
 constexpr int most_passes = 5;  // two are the rule; the tests have met no text that takes four
 
-std::optional<std::string> lay_out_once(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics, const Limits& limits) {
+std::optional<std::string> lay_out_once(base::FileId source, const base::SourceMap& sources,
+                                        diag::Diagnostics& diagnostics, const Limits& limits) {
   auto tokens = read_tokens(source, sources, diagnostics, limits);
   if (!tokens) return std::nullopt;
   Docs docs;
@@ -21,7 +22,8 @@ std::optional<std::string> lay_out_once(base::FileId source, const base::SourceM
 
 }  // namespace
 
-std::optional<std::string> format(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics, const Limits& limits) {
+std::optional<std::string> format(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics,
+                                  const Limits& limits) {
   const std::size_t errors = diagnostics.error_count();
   // The tree is built for what it finds in holes and clauses; a file with slips is better repaired than laid out.
   const auto file = parse(source, sources, diagnostics, limits);

@@ -11,8 +11,9 @@
 
 namespace proviso::syntax {
 
-/// The source laid out anew: the same words in the same order (but for the last comma of a list), every comment where it was.
-/// Formatting the result again changes nothing. Nothing where the source has errors, which are added to `diagnostics`.
+/// The source laid out anew: the same words in the same order (but for the last comma of a list), every comment where
+/// it was. Formatting the result again changes nothing. Nothing where the source has errors, which are added to
+/// `diagnostics`.
 std::optional<std::string> format(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics,
                                   const Limits& limits = {});
 

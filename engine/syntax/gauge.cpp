@@ -11,10 +11,21 @@ using P = grammar::ProvisoParser;
 // Never part of an expression, except as a field's name: what follows begins anew. `let` is both, see take.
 bool ends_expression(TokenType type) {
   switch (type) {
-    case P::LET: return false;
-    case P::THAT: case P::WHEN: case P::BECAUSE: case P::CITES: case P::GIVEN: case P::EXPECT: case P::AWARD: case P::PAUSE:
-    case P::REJECT: case P::INSUFFICIENT: return true;
-    default: return begins_declaration(type) && is_hard_word(type);
+    case P::LET:
+      return false;
+    case P::THAT:
+    case P::WHEN:
+    case P::BECAUSE:
+    case P::CITES:
+    case P::GIVEN:
+    case P::EXPECT:
+    case P::AWARD:
+    case P::PAUSE:
+    case P::REJECT:
+    case P::INSUFFICIENT:
+      return true;
+    default:
+      return begins_declaration(type) && is_hard_word(type);
   }
 }
 
@@ -23,21 +34,47 @@ bool ends_expression(TokenType type) {
 Gauge::Operator Gauge::operator_of(TokenType type) const {
   const bool after_operand = ends_operand(previous_);
   switch (type) {
-    case P::IF: case P::LET: return Prefix;
-    case P::OF: return Prefix;  // list of list of ...
-    case P::OR: return Or;
-    case P::AND: return And;
-    case P::NOT: return after_operand ? Compare : Not;
-    case P::EQ: case P::NE: case P::LT: case P::LE: case P::GT: case P::GE: case P::ASSIGN: case P::IS: return Compare;
-    case P::IN: return Compare;
-    case P::AS: return As;
-    case P::PLUS: return Sum;
-    case P::MINUS: return after_operand ? Sum : Minus;
-    case P::STAR: case P::SLASH: return Product;
-    case P::COALESCE: return Coalesce;
-    case P::CARET: return Power;
-    case P::DOT: case P::WITH: case P::FOR: return Suffix;
-    default: return None;
+    case P::IF:
+    case P::LET:
+      return Prefix;
+    case P::OF:
+      return Prefix;  // list of list of ...
+    case P::OR:
+      return Or;
+    case P::AND:
+      return And;
+    case P::NOT:
+      return after_operand ? Compare : Not;
+    case P::EQ:
+    case P::NE:
+    case P::LT:
+    case P::LE:
+    case P::GT:
+    case P::GE:
+    case P::ASSIGN:
+    case P::IS:
+      return Compare;
+    case P::IN:
+      return Compare;
+    case P::AS:
+      return As;
+    case P::PLUS:
+      return Sum;
+    case P::MINUS:
+      return after_operand ? Sum : Minus;
+    case P::STAR:
+    case P::SLASH:
+      return Product;
+    case P::COALESCE:
+      return Coalesce;
+    case P::CARET:
+      return Power;
+    case P::DOT:
+    case P::WITH:
+    case P::FOR:
+      return Suffix;
+    default:
+      return None;
   }
 }
 

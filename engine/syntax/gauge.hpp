@@ -1,4 +1,5 @@
-// Measures brackets and chains over the tokens as they are read, so that no parser or tree ever meets what is too deep for it.
+// Measures brackets and chains over the tokens as they are read, so that no parser or tree ever meets what is too deep
+// for it.
 #pragma once
 
 #include <array>
@@ -26,7 +27,22 @@ class Gauge {
 
  private:
   // From loosest to tightest. An operator ends every chain of tighter ones.
-  enum Operator : std::size_t { Prefix, Or, And, Not, Compare, As, Sum, Product, Coalesce, Minus, Power, Suffix, Count, None };
+  enum Operator : std::size_t {
+    Prefix,
+    Or,
+    And,
+    Not,
+    Compare,
+    As,
+    Sum,
+    Product,
+    Coalesce,
+    Minus,
+    Power,
+    Suffix,
+    Count,
+    None
+  };
 
   // What is open within one pair of brackets, or outside of all.
   struct Level {

@@ -1,5 +1,5 @@
-// The one layout of the language: from ANTLR's tree to a document. Words stay as they were written, comments stay with the word
-// that they stand before or behind; only blanks and line ends are chosen here.
+// The one layout of the language: from ANTLR's tree to a document. Words stay as they were written, comments stay with
+// the word that they stand before or behind; only blanks and line ends are chosen here.
 #pragma once
 
 #include <optional>
@@ -29,12 +29,12 @@ class Layout final : public SourceConsumer {
 
   // A declaration as it will stand in the file.
   struct Entry {
-    DocId before;                   // its comments
+    DocId before;  // its comments
     DocId body;
     std::vector<std::string> cells;  // of a one-line declaration whose neighbours may be lined up with it
     DocId last_cell;                 // with the comment behind it
     TokenType kind;
-    bool blank_before;              // as written
+    bool blank_before;  // as written
     bool one_line;
   };
 
@@ -73,9 +73,9 @@ class Layout final : public SourceConsumer {
   struct Brackets {
     const Token* open;
     const Token* close;
-    bool padded;                // { a } rather than {a}
-    bool may_fill = false;      // short items share lines
-    bool last_comma = true;     // where it does not fit on a line
+    bool padded;             // { a } rather than {a}
+    bool may_fill = false;   // short items share lines
+    bool last_comma = true;  // where it does not fit on a line
     bool always_broken = false;
   };
   template <class Contexts>

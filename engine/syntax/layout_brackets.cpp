@@ -39,7 +39,8 @@ bool Layout::has_comments(const Item& item) const {
 DocId Layout::bracketed(const std::vector<Item>& items, const Brackets& brackets) {
   const DocId before_close = hoisted(brackets.close);
   const DocId open = word(brackets.open), close = word(brackets.close);
-  if (items.empty() && docs_.is_empty(before_close)) return concat({open, brackets.padded ? blank() : docs_.none(), close});
+  if (items.empty() && docs_.is_empty(before_close))
+    return concat({open, brackets.padded ? blank() : docs_.none(), close});
 
   bool fill = brackets.may_fill;
   for (const Item& i : items) fill = fill && count_words(i.ctx) <= short_item && !has_comments(i);
@@ -62,11 +63,14 @@ DocId Layout::bracketed(const std::vector<Item>& items, const Brackets& brackets
   }
   if (!docs_.is_empty(before_close)) inside.push_back(concat({docs_.hard(), before_close}));
   const DocId closing_place = brackets.padded ? docs_.line() : docs_.soft();
-  return docs_.group(concat({open, docs_.nest(concat(std::move(inside))), closing_place, close}), brackets.always_broken);
+  return docs_.group(concat({open, docs_.nest(concat(std::move(inside))), closing_place, close}),
+                     brackets.always_broken);
 }
 
 // cites "S1", "S2"
-DocId Layout::cites(P::CitesContext* ctx) { return concat({word(ctx->CITES()), blank(), docs_.nest(texts_after(ctx))}); }
+DocId Layout::cites(P::CitesContext* ctx) {
+  return concat({word(ctx->CITES()), blank(), docs_.nest(texts_after(ctx))});
+}
 
 DocId Layout::texts_after(P::CitesContext* ctx) {
   std::vector<DocId> texts;

@@ -84,7 +84,8 @@ void Layout::add_entry(Rule* ctx, DocId before, DocId body, std::vector<DocId> c
   Entry entry{before, body, {}, cells.empty() ? body : cells.back(), ctx->getStart()->getType(), blank_before, false};
   const auto line = docs_.flat(body);
   entry.one_line = line && base::code_points(*line) <= page;
-  const bool comment_between = std::any_of(cells.begin(), cells.empty() ? cells.end() : cells.end() - 1, [&](DocId cell) { return docs_.ends_in_comment(cell); });
+  const bool comment_between = std::any_of(cells.begin(), cells.empty() ? cells.end() : cells.end() - 1,
+                                           [&](DocId cell) { return docs_.ends_in_comment(cell); });
   if (entry.one_line && !comment_between)
     for (DocId cell : cells) entry.cells.push_back(*docs_.flat(cell));
   entries_.push_back(std::move(entry));
@@ -94,8 +95,8 @@ void Layout::add_entry(Rule* ctx, DocId before, DocId body, std::vector<DocId> c
 std::size_t Layout::run_from(std::size_t first) const {
   std::size_t end = first + 1;
   const Entry& head = entries_[first];
-  while (end < entries_.size() && !head.cells.empty() && entries_[end].kind == head.kind && entries_[end].cells.size() == head.cells.size() &&
-         !entries_[end].blank_before)
+  while (end < entries_.size() && !head.cells.empty() && entries_[end].kind == head.kind &&
+         entries_[end].cells.size() == head.cells.size() && !entries_[end].blank_before)
     ++end;
   return end;
 }
@@ -103,7 +104,8 @@ std::size_t Layout::run_from(std::size_t first) const {
 DocId Layout::lined_up(std::size_t first, std::size_t last) {
   std::vector<std::size_t> widths(entries_[first].cells.size(), 0);
   for (std::size_t i = first; i < last; ++i)
-    for (std::size_t c = 0; c < widths.size(); ++c) widths[c] = std::max(widths[c], base::code_points(entries_[i].cells[c]));
+    for (std::size_t c = 0; c < widths.size(); ++c)
+      widths[c] = std::max(widths[c], base::code_points(entries_[i].cells[c]));
   std::size_t total = widths.size() - 1;
   for (std::size_t width : widths) total += width;
   std::vector<DocId> lines;
@@ -156,7 +158,8 @@ DocId Layout::joined(const std::vector<DocId>& cells) {
 
 // param p: T | = e | "doc"
 std::vector<DocId> Layout::param_cells(P::ParamDeclContext* ctx) {
-  std::vector<DocId> cells{concat({word(ctx->PARAM()), blank(), tight(ctx->name()), word(ctx->COLON())}), type(ctx->type())};
+  std::vector<DocId> cells{concat({word(ctx->PARAM()), blank(), tight(ctx->name()), word(ctx->COLON())}),
+                           type(ctx->type())};
   if (ctx->ASSIGN() != nullptr) cells.push_back(concat({word(ctx->ASSIGN()), blank(), expr(ctx->expr())}));
   if (ctx->TEXT() != nullptr) cells.push_back(word(ctx->TEXT()));
   return cells;
@@ -165,7 +168,8 @@ std::vector<DocId> Layout::param_cells(P::ParamDeclContext* ctx) {
 // unit n | = f prefixes p
 std::vector<DocId> Layout::unit_cells(P::UnitDeclContext* ctx) {
   std::vector<DocId> factor{word(ctx->ASSIGN()), blank(), any(ctx->factor())};
-  if (ctx->PREFIXES() != nullptr) factor.insert(factor.end(), {blank(), word(ctx->PREFIXES()), blank(), listed(ctx->name())});
+  if (ctx->PREFIXES() != nullptr)
+    factor.insert(factor.end(), {blank(), word(ctx->PREFIXES()), blank(), listed(ctx->name())});
   return {concat({word(ctx->UNIT()), blank(), tight(ctx->unitName())}), concat(std::move(factor))};
 }
 
@@ -187,7 +191,9 @@ std::vector<DocId> Layout::score_cells(P::ScoreDeclContext* ctx) {
   if (scale->FROM() != nullptr) {
     cells.push_back(spaced(scale));
   } else {
-    cells.push_back(concat({word(scale->POINTS()), blank(), bracketed(scale->arm(), {scale->LBRACE()->getSymbol(), scale->RBRACE()->getSymbol(), true})}));
+    cells.push_back(
+        concat({word(scale->POINTS()), blank(),
+                bracketed(scale->arm(), {scale->LBRACE()->getSymbol(), scale->RBRACE()->getSymbol(), true})}));
   }
   for (auto* clause : ctx->scoreClause()) cells.push_back(spaced(clause));
   return cells;
@@ -203,7 +209,8 @@ DocId Layout::plain_decl(P::PlainDeclContext* ctx) {
   if (auto* c = ctx->groupDecl()) return group_decl(c);
   if (auto* c = ctx->rankDecl()) return concat({word(c->RANK()), blank(), word(c->BY()), blank(), listed(c->key())});
   if (auto* c = ctx->disableDecl())
-    return concat({word(c->DISABLE()), blank(), word(c->RULE()), blank(), tight(c->path()), docs_.nest(concat({docs_.line(), word(c->BECAUSE()), blank(), word(c->TEXT())}))});
+    return concat({word(c->DISABLE()), blank(), word(c->RULE()), blank(), tight(c->path()),
+                   docs_.nest(concat({docs_.line(), word(c->BECAUSE()), blank(), word(c->TEXT())}))});
   if (auto* c = ctx->testDecl()) return test_decl(c);
   return spaced(dynamic_cast<Rule*>(ctx->children[0]));
 }
@@ -212,7 +219,9 @@ DocId Layout::use_decl(P::UseDeclContext* ctx) {
   std::vector<DocId> parts{word(ctx->getStart()), blank(), tight(ctx->path())};
   if (ctx->AS() != nullptr) parts.insert(parts.end(), {blank(), word(ctx->AS()), blank(), tight(ctx->name())});
   if (ctx->WITH() != nullptr)
-    parts.insert(parts.end(), {blank(), word(ctx->WITH()), blank(), bracketed(ctx->setting(), {ctx->LBRACE()->getSymbol(), ctx->RBRACE()->getSymbol(), true})});
+    parts.insert(parts.end(),
+                 {blank(), word(ctx->WITH()), blank(),
+                  bracketed(ctx->setting(), {ctx->LBRACE()->getSymbol(), ctx->RBRACE()->getSymbol(), true})});
   return concat(std::move(parts));
 }
 
@@ -231,7 +240,8 @@ DocId Layout::enum_decl(P::EnumDeclContext* ctx) {
     if (sign->getType() == P::LT) inside.insert(inside.end(), {word(sign), blank()});
     inside.push_back(tight(member));
   }
-  head.push_back(docs_.group(concat({word(ctx->LBRACE()), docs_.nest(concat(std::move(inside))), docs_.line(), word(ctx->RBRACE())})));
+  head.push_back(docs_.group(
+      concat({word(ctx->LBRACE()), docs_.nest(concat(std::move(inside))), docs_.line(), word(ctx->RBRACE())})));
   return concat(std::move(head));
 }
 
@@ -241,7 +251,8 @@ DocId Layout::record(Rule* ctx, P::FieldsContext* fields) {
   for (auto* child : ctx->children)
     if (child != fields) parts.insert(parts.end(), {any(child), blank()});
   const auto all = fields->field();
-  const Brackets braces{fields->LBRACE()->getSymbol(), fields->RBRACE()->getSymbol(), true, false, true, all.size() > fields_on_a_line};
+  const Brackets braces{fields->LBRACE()->getSymbol(), fields->RBRACE()->getSymbol(), true, false, true,
+                        all.size() > fields_on_a_line};
   parts.push_back(bracketed(all, braces));
   return concat(std::move(parts));
 }
@@ -250,25 +261,31 @@ DocId Layout::field(P::FieldContext* ctx) {
   std::vector<DocId> parts{tight(ctx->fieldName()), word(ctx->COLON()), blank(), type(ctx->type())};
   for (auto* clause : ctx->fieldClause()) {
     const bool is_range = clause->IN() != nullptr;
-    const DocId written = is_range ? concat({word(clause->IN()), blank(), range(clause->sum(0), clause->RANGE(), clause->sum(1))}) : spaced(clause);
+    const DocId written =
+        is_range ? concat({word(clause->IN()), blank(), range(clause->sum(0), clause->RANGE(), clause->sum(1))})
+                 : spaced(clause);
     parts.push_back(docs_.nest(concat({docs_.line(), written})));
   }
   return docs_.group(concat(std::move(parts)));
 }
 
 DocId Layout::signature(std::vector<DocId> head, P::FormalsContext* formals, Terminal* colon, P::TypeContext* of) {
-  if (formals != nullptr) head.push_back(bracketed(formals->formal(), {formals->LPAREN()->getSymbol(), formals->RPAREN()->getSymbol(), false}));
+  if (formals != nullptr)
+    head.push_back(
+        bracketed(formals->formal(), {formals->LPAREN()->getSymbol(), formals->RPAREN()->getSymbol(), false}));
   if (of != nullptr) head.insert(head.end(), {word(colon), blank(), type(of)});
   return concat(std::move(head));
 }
 
 DocId Layout::let_decl(P::LetDeclContext* ctx) {
-  const DocId head = signature({word(ctx->LET()), blank(), tight(ctx->name())}, ctx->formals(), ctx->COLON(), ctx->type());
+  const DocId head =
+      signature({word(ctx->LET()), blank(), tight(ctx->name())}, ctx->formals(), ctx->COLON(), ctx->type());
   return defined(concat({head, blank(), word(ctx->ASSIGN())}), ctx->expr());
 }
 
 DocId Layout::override_decl(P::OverrideDeclContext* ctx) {
-  const DocId head = signature({word(ctx->OVERRIDE()), blank(), word(ctx->LET()), blank(), tight(ctx->path())}, ctx->formals(), ctx->COLON(), ctx->type());
+  const DocId head = signature({word(ctx->OVERRIDE()), blank(), word(ctx->LET()), blank(), tight(ctx->path())},
+                               ctx->formals(), ctx->COLON(), ctx->type());
   const DocId body = defined(concat({head, blank(), word(ctx->ASSIGN())}), ctx->expr());
   return concat({body, docs_.nest(concat({docs_.line(), word(ctx->BECAUSE()), blank(), word(ctx->TEXT())}))});
 }

@@ -131,17 +131,22 @@ DocId Layout::parentheses(Terminal* open, P::ExprContext* inside, Terminal* clos
 
 DocId Layout::primary(P::PrimaryContext* ctx) {
   switch (ctx->getStart()->getType()) {
-    case P::LPAREN: return parentheses(ctx->LPAREN(), ctx->expr(0), ctx->RPAREN());
-    case P::LBRACKET: return bracketed(ctx->expr(), {ctx->LBRACKET()->getSymbol(), ctx->RBRACKET()->getSymbol(), false, true});
-    case P::LBRACE: return bracketed(ctx->expr(), {ctx->LBRACE()->getSymbol(), ctx->RBRACE()->getSymbol(), false, true});
+    case P::LPAREN:
+      return parentheses(ctx->LPAREN(), ctx->expr(0), ctx->RPAREN());
+    case P::LBRACKET:
+      return bracketed(ctx->expr(), {ctx->LBRACKET()->getSymbol(), ctx->RBRACKET()->getSymbol(), false, true});
+    case P::LBRACE:
+      return bracketed(ctx->expr(), {ctx->LBRACE()->getSymbol(), ctx->RBRACE()->getSymbol(), false, true});
     case P::MATCH: {
       const Brackets braces{ctx->LBRACE()->getSymbol(), ctx->RBRACE()->getSymbol(), true};
       return concat({word(ctx->MATCH()), blank(), expr(ctx->expr(0)), blank(), bracketed(ctx->arm(), braces)});
     }
     case P::TYPE:
       if (ctx->DOT() != nullptr) return tight(ctx);
-      return concat({word(ctx->TYPE()), blank(), bracketed(ctx->init(), {ctx->LBRACE()->getSymbol(), ctx->RBRACE()->getSymbol(), true})});
-    case P::UNKNOWN: return unknown(ctx);
+      return concat({word(ctx->TYPE()), blank(),
+                     bracketed(ctx->init(), {ctx->LBRACE()->getSymbol(), ctx->RBRACE()->getSymbol(), true})});
+    case P::UNKNOWN:
+      return unknown(ctx);
     default:
       if (ctx->arguments() == nullptr) return tight(ctx);
       return concat({tight(ctx->name()), arguments(ctx->arguments())});
@@ -159,21 +164,26 @@ DocId Layout::unknown(P::PrimaryContext* ctx) {
     if (token->getType() == P::COMMA && !last_comma) inside.push_back(docs_.line());
     if (token->getType() == P::ASK) inside.push_back(blank());
   }
-  return docs_.group(concat({word(ctx->UNKNOWN()), word(ctx->LPAREN()), docs_.nest(concat(std::move(inside))), docs_.soft(), word(ctx->RPAREN())}));
+  return docs_.group(concat({word(ctx->UNKNOWN()), word(ctx->LPAREN()), docs_.nest(concat(std::move(inside))),
+                             docs_.soft(), word(ctx->RPAREN())}));
 }
 
 DocId Layout::arguments(P::ArgumentsContext* ctx) {
   const auto contexts = ctx->argument();
-  return bracketed(contexts, {ctx->LPAREN()->getSymbol(), ctx->RPAREN()->getSymbol(), false, false, contexts.size() > 1});
+  return bracketed(contexts,
+                   {ctx->LPAREN()->getSymbol(), ctx->RPAREN()->getSymbol(), false, false, contexts.size() > 1});
 }
 
 // x in xs by k where p: e
 DocId Layout::argument(P::ArgumentContext* ctx) {
-  const bool named = ctx->BY() == nullptr && ctx->WHERE() == nullptr && ctx->COLON() != nullptr && ctx->expr(0)->getStart() == ctx->expr(0)->getStop();
+  const bool named = ctx->BY() == nullptr && ctx->WHERE() == nullptr && ctx->COLON() != nullptr &&
+                     ctx->expr(0)->getStart() == ctx->expr(0)->getStop();
   std::vector<DocId> parts{expr(ctx->expr(0))};
   std::size_t next = 1;
-  if (ctx->BY() != nullptr) parts.insert(parts.end(), {docs_.line(), word(ctx->BY()), blank(), operand(ctx->expr(next++))});
-  if (ctx->WHERE() != nullptr) parts.insert(parts.end(), {docs_.line(), word(ctx->WHERE()), blank(), operand(ctx->expr(next++))});
+  if (ctx->BY() != nullptr)
+    parts.insert(parts.end(), {docs_.line(), word(ctx->BY()), blank(), operand(ctx->expr(next++))});
+  if (ctx->WHERE() != nullptr)
+    parts.insert(parts.end(), {docs_.line(), word(ctx->WHERE()), blank(), operand(ctx->expr(next++))});
   if (ctx->COLON() != nullptr) {
     if (!named) parts.push_back(docs_.soft());
     parts.insert(parts.end(), {word(ctx->COLON()), blank(), operand(ctx->expr(next))});
@@ -194,12 +204,14 @@ DocId Layout::arm(P::ArmContext* ctx) {
   return defined(concat(std::move(head)), ctx->expr());
 }
 
-// Whether an expression is one value whose last word closes a bracket: then that bracket is opened where the value begins.
+// Whether an expression is one value whose last word closes a bracket: then that bracket is opened where the value
+// begins.
 bool Layout::ends_in_bracket(Rule* ctx) const {
   antlr4::tree::ParseTree* node = ctx;
   while (node->children.size() == 1) node = node->children[0];
   auto* rule = dynamic_cast<Rule*>(node);
-  const bool one_value = rule != nullptr && (rule->getRuleIndex() == P::RulePostfix || rule->getRuleIndex() == P::RulePrimary);
+  const bool one_value =
+      rule != nullptr && (rule->getRuleIndex() == P::RulePostfix || rule->getRuleIndex() == P::RulePrimary);
   return one_value && closes_bracket(rule->getStop()->getType());
 }
 

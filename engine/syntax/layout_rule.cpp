@@ -8,7 +8,7 @@ namespace proviso::syntax {
 
 namespace {
 
-constexpr std::size_t clause_word = 4;    // `that`, `when` and `else`; `ask` is brought to their width
+constexpr std::size_t clause_word = 4;  // `that`, `when` and `else`; `ask` is brought to their width
 constexpr std::size_t longest_given = 30;
 
 }  // namespace
@@ -25,7 +25,8 @@ DocId Layout::rule_decl(P::RuleDeclContext* ctx, Terminal* final_word) {
   if (ctx->TEXT() != nullptr) parts.insert(parts.end(), {blank(), word(ctx->TEXT())});
   if (ctx->WHEN() != nullptr) parts.push_back(clause_line(ctx->WHEN()->getSymbol(), operand(ctx->expr(0))));
   parts.push_back(clause_line(ctx->THAT()->getSymbol(), operand(ctx->expr().back())));
-  for (auto* clause : ctx->ruleClause()) parts.push_back(clause_line(clause->getStart(), docs_.nest(clause_rest(clause))));
+  for (auto* clause : ctx->ruleClause())
+    parts.push_back(clause_line(clause->getStart(), docs_.nest(clause_rest(clause))));
   return concat(std::move(parts));
 }
 
@@ -65,7 +66,9 @@ DocId Layout::group_decl(P::GroupDeclContext* ctx) {
   return concat(std::move(parts));
 }
 
-std::size_t Layout::width_of(Rule* ctx) const { return base::code_points(tokens_.window().text_of(tokens_.span(ctx->getStart(), ctx->getStop()))); }
+std::size_t Layout::width_of(Rule* ctx) const {
+  return base::code_points(tokens_.window().text_of(tokens_.span(ctx->getStart(), ctx->getStop())));
+}
 
 // award reserve with rent when C show n = e
 DocId Layout::decide_decl(P::DecideDeclContext* ctx) {
@@ -112,7 +115,8 @@ DocId Layout::test_decl(P::TestDeclContext* ctx) {
     const bool blank_before = blank_line_before(given->getStart());
     const DocId before = hoisted(given->getStart());
     const std::size_t gap = lined_up ? widest - width_of(given->path()) : 0;
-    const DocId head = concat({word(given->GIVEN()), blank(), tight(given->path()), text(std::string(gap, ' ')), blank(), word(given->ASSIGN())});
+    const DocId head = concat({word(given->GIVEN()), blank(), tight(given->path()), text(std::string(gap, ' ')),
+                               blank(), word(given->ASSIGN())});
     line(blank_before, before, defined(head, given->expr()));
   }
   for (auto* expect : ctx->expect()) {

@@ -76,7 +76,8 @@ DocId Layout::tight(Rule* ctx) {
 DocId Layout::spaced(Rule* ctx) {
   std::vector<DocId> parts;
   for (auto* child : ctx->children) {
-    const Token* token = dynamic_cast<Terminal*>(child) != nullptr ? dynamic_cast<Terminal*>(child)->getSymbol() : nullptr;
+    const Token* token =
+        dynamic_cast<Terminal*>(child) != nullptr ? dynamic_cast<Terminal*>(child)->getSymbol() : nullptr;
     const bool close = token != nullptr && (token->getType() == P::COMMA || token->getType() == P::COLON);
     if (!parts.empty() && !close) parts.push_back(blank());
     parts.push_back(any(child));
@@ -88,37 +89,52 @@ DocId Layout::any(antlr4::tree::ParseTree* node) {
   if (auto* terminal = dynamic_cast<Terminal*>(node)) return word(terminal);
   auto* ctx = dynamic_cast<Rule*>(node);
   switch (ctx->getRuleIndex()) {
-    case P::RuleExpr: return expr(dynamic_cast<P::ExprContext*>(ctx));
-    case P::RuleDisjunction: return chain(ctx, dynamic_cast<P::DisjunctionContext*>(ctx)->conjunction());
-    case P::RuleConjunction: return chain(ctx, dynamic_cast<P::ConjunctionContext*>(ctx)->negation());
+    case P::RuleExpr:
+      return expr(dynamic_cast<P::ExprContext*>(ctx));
+    case P::RuleDisjunction:
+      return chain(ctx, dynamic_cast<P::DisjunctionContext*>(ctx)->conjunction());
+    case P::RuleConjunction:
+      return chain(ctx, dynamic_cast<P::ConjunctionContext*>(ctx)->negation());
     case P::RuleNegation: {
       auto* c = dynamic_cast<P::NegationContext*>(ctx);
       return prefixed(c->NOT(), true, c->comparison());
     }
-    case P::RuleComparison: return comparison(dynamic_cast<P::ComparisonContext*>(ctx));
-    case P::RuleSum: return chain(ctx, dynamic_cast<P::SumContext*>(ctx)->product());
-    case P::RuleProduct: return chain(ctx, dynamic_cast<P::ProductContext*>(ctx)->coalesce());
-    case P::RuleCoalesce: return chain(ctx, dynamic_cast<P::CoalesceContext*>(ctx)->negative());
+    case P::RuleComparison:
+      return comparison(dynamic_cast<P::ComparisonContext*>(ctx));
+    case P::RuleSum:
+      return chain(ctx, dynamic_cast<P::SumContext*>(ctx)->product());
+    case P::RuleProduct:
+      return chain(ctx, dynamic_cast<P::ProductContext*>(ctx)->coalesce());
+    case P::RuleCoalesce:
+      return chain(ctx, dynamic_cast<P::CoalesceContext*>(ctx)->negative());
     case P::RuleNegative: {
       auto* c = dynamic_cast<P::NegativeContext*>(ctx);
       return prefixed(c->MINUS(), false, c->power());
     }
-    case P::RulePower: return power(dynamic_cast<P::PowerContext*>(ctx));
-    case P::RulePostfix: return postfix(dynamic_cast<P::PostfixContext*>(ctx));
-    case P::RuleArgument: return argument(dynamic_cast<P::ArgumentContext*>(ctx));
-    case P::RuleArm: return arm(dynamic_cast<P::ArmContext*>(ctx));
-    case P::RuleField: return field(dynamic_cast<P::FieldContext*>(ctx));
+    case P::RulePower:
+      return power(dynamic_cast<P::PowerContext*>(ctx));
+    case P::RulePostfix:
+      return postfix(dynamic_cast<P::PostfixContext*>(ctx));
+    case P::RuleArgument:
+      return argument(dynamic_cast<P::ArgumentContext*>(ctx));
+    case P::RuleArm:
+      return arm(dynamic_cast<P::ArmContext*>(ctx));
+    case P::RuleField:
+      return field(dynamic_cast<P::FieldContext*>(ctx));
     case P::RuleInit:
     case P::RuleSetting: {
       auto* colon = dynamic_cast<Rule*>(ctx)->getToken(P::COLON, 0);
       auto* value = dynamic_cast<P::ExprContext*>(ctx->children.back());
       return defined(concat({tight(dynamic_cast<Rule*>(ctx->children[0])), word(colon)}), value);
     }
-    case P::RuleType: return type(dynamic_cast<P::TypeContext*>(ctx));
+    case P::RuleType:
+      return type(dynamic_cast<P::TypeContext*>(ctx));
     case P::RuleUnit:
     case P::RulePath:
-    case P::RuleFactor: return factor_or_tight(ctx);
-    default: return spaced(ctx);
+    case P::RuleFactor:
+      return factor_or_tight(ctx);
+    default:
+      return spaced(ctx);
   }
 }
 

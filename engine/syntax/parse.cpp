@@ -19,7 +19,8 @@ std::optional<ast::ExprId> read_expression(Draft& draft, const Window& window) {
   return out;
 }
 
-std::optional<ast::File> parse(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics, const Limits& limits) {
+std::optional<ast::File> parse(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics,
+                               const Limits& limits) {
   return at_the_door([&]() -> std::optional<ast::File> {
     auto tokens = read_tokens(source, sources, diagnostics, limits);
     if (!tokens) return std::nullopt;

@@ -12,18 +12,18 @@ namespace proviso::syntax {
 
 /// Each limit stops one kind of broken or hostile input, with a message that names it.
 struct Limits {
-  std::size_t bytes = 4U << 20U;   ///< of a file: memory
-  std::size_t tokens = 250'000;    ///< words and signs of a file: memory and time of the parser
-  std::size_t nesting = 200;       ///< brackets within brackets: the parser's stack
-  std::size_t chain = 1'000;       ///< operands of one operator, as in a + b + c: every later walk over the tree
-  std::size_t depth = 1'500;       ///< levels of one expression, holes of its texts included: every later walk over the tree
+  std::size_t bytes = 4U << 20U;  ///< of a file: memory
+  std::size_t tokens = 250'000;   ///< words and signs of a file: memory and time of the parser
+  std::size_t nesting = 200;      ///< brackets within brackets: the parser's stack
+  std::size_t chain = 1'000;      ///< operands of one operator, as in a + b + c: every later walk over the tree
+  std::size_t depth = 1'500;  ///< levels of one expression, holes of its texts included: every later walk over the tree
   std::size_t text_bytes = 4'000;  ///< of one text: what a person reads in a report
   std::size_t text_nesting = 8;    ///< texts within holes within texts: the lexer's stack
   std::size_t errors = 50;         ///< after as many the rest of the file is not read
 };
 
-/// Adds what is wrong to `diagnostics`. Returns the file also where only slips were found that leave no doubt about what is
-/// meant (a clause given twice, `=` for `==`): then `diagnostics` has errors and the file may still be checked.
+/// Adds what is wrong to `diagnostics`. Returns the file also where only slips were found that leave no doubt about
+/// what is meant (a clause given twice, `=` for `==`): then `diagnostics` has errors and the file may still be checked.
 std::optional<ast::File> parse(base::FileId source, const base::SourceMap& sources, diag::Diagnostics& diagnostics,
                                const Limits& limits = {});
 

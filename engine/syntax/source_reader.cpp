@@ -8,7 +8,11 @@ namespace proviso::syntax {
 using diag::Kind;
 
 SourceReader::SourceReader(Tokens& tokens, diag::Diagnostics& diagnostics, const Limits& limits)
-    : tokens_{tokens}, diagnostics_{diagnostics}, limits_{limits}, parser_{&tokens.stream()}, strategy_{std::make_shared<Strategy>(tokens)} {
+    : tokens_{tokens},
+      diagnostics_{diagnostics},
+      limits_{limits},
+      parser_{&tokens.stream()},
+      strategy_{std::make_shared<Strategy>(tokens)} {
   parser_.removeErrorListeners();
   parser_.setErrorHandler(strategy_);
   parser_.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(antlr4::atn::PredictionMode::SLL);
@@ -83,8 +87,10 @@ void SourceReader::read(Step step) {
 const Token* SourceReader::swallowed(const Token* from) {
   if (!tokens_.starts_line(from)) return nullptr;
   const std::size_t reached = current()->getTokenIndex();
-  for (const Token* token = tokens_.after(from); token != nullptr && token->getTokenIndex() < reached; token = tokens_.after(token))
-    if (token->getType() == P::LET && tokens_.starts_line(token) && tokens_.indent(token) <= tokens_.indent(from)) return token;
+  for (const Token* token = tokens_.after(from); token != nullptr && token->getTokenIndex() < reached;
+       token = tokens_.after(token))
+    if (token->getType() == P::LET && tokens_.starts_line(token) && tokens_.indent(token) <= tokens_.indent(from))
+      return token;
   return nullptr;
 }
 

@@ -1,5 +1,5 @@
-// Drives the parser over a file, one declaration at a time, and hands each tree to whoever wants it: the builder of the syntax
-// tree, or the layout.
+// Drives the parser over a file, one declaration at a time, and hands each tree to whoever wants it: the builder of the
+// syntax tree, or the layout.
 #pragma once
 
 #include <memory>

@@ -8,7 +8,8 @@ namespace {
 
 using antlr4::atn::ATNState;
 
-// What could follow one token of type `taken` from here, as far as it lies within the rule; empty where that cannot be told.
+// What could follow one token of type `taken` from here, as far as it lies within the rule; empty where that cannot be
+// told.
 antlr4::misc::IntervalSet after_one(const antlr4::atn::ATN& atn, ATNState* from, TokenType taken) {
   antlr4::misc::IntervalSet out;
   std::vector<ATNState*> waiting{from};
@@ -36,10 +37,12 @@ void Strategy::abandon(const Token* found, const antlr4::misc::IntervalSet& expe
   throw Abandoned{complain(tokens_, from_, found, types)};
 }
 
-Token* Strategy::recoverInline(antlr4::Parser* parser) { abandon(parser->getCurrentToken(), parser->getExpectedTokens()); }
+Token* Strategy::recoverInline(antlr4::Parser* parser) {
+  abandon(parser->getCurrentToken(), parser->getExpectedTokens());
+}
 
-// Before an optional part or a loop: a token that can neither begin it nor follow it within the rule is named here, while the
-// alternatives are known. Where the rule may end, what follows it is left to the rule that called.
+// Before an optional part or a loop: a token that can neither begin it nor follow it within the rule is named here,
+// while the alternatives are known. Where the rule may end, what follows it is left to the rule that called.
 void Strategy::sync(antlr4::Parser* parser) {
   const auto* state = parser->getATN().states[parser->getState()];
   const auto& next = parser->getATN().nextTokens(const_cast<antlr4::atn::ATNState*>(state));

@@ -60,11 +60,17 @@ class Scanner {
 
   void in_text(char c) {
     switch (c) {
-      case '"': return close_text();
-      case '{': return push(false);
-      case '}': report(diag::Kind::StrayBrace, at_, at_ + 1, {}, "write `\\}` for the sign itself"); break;
-      case '\\': return escape();
-      default: break;
+      case '"':
+        return close_text();
+      case '{':
+        return push(false);
+      case '}':
+        report(diag::Kind::StrayBrace, at_, at_ + 1, {}, "write `\\}` for the sign itself");
+        break;
+      case '\\':
+        return escape();
+      default:
+        break;
     }
     ++at_;
   }
@@ -79,7 +85,8 @@ class Scanner {
     while (end < window_.end && (static_cast<unsigned char>(window_.text[end]) & 0xC0U) == 0x80U) ++end;
     const std::string_view seen = window_.text.substr(at_, end - at_);
     if (escapes.find(seen[1]) == std::string_view::npos)
-      report(diag::Kind::BadEscape, at_, end, {std::string{seen}}, "the escapes are `\\\"`, `\\\\`, `\\{`, `\\}`, `\\n` and `\\t`");
+      report(diag::Kind::BadEscape, at_, end, {std::string{seen}},
+             "the escapes are `\\\"`, `\\\\`, `\\{`, `\\}`, `\\n` and `\\t`");
     at_ = end;
   }
 
@@ -116,7 +123,8 @@ class Scanner {
     while (at_ < window_.end && window_.text[at_] != '\n') ++at_;
   }
 
-  void report(diag::Kind kind, std::size_t begin, std::size_t end, std::vector<std::string> args, std::string help = {}) {
+  void report(diag::Kind kind, std::size_t begin, std::size_t end, std::vector<std::string> args,
+              std::string help = {}) {
     ++errors_;
     diagnostics_.add({kind, {window_.span(begin, end), {}}, std::move(args), {}, std::move(help), {}});
   }
@@ -131,9 +139,12 @@ class Scanner {
 
 char resolved(char escape) {
   switch (escape) {
-    case 'n': return '\n';
-    case 't': return '\t';
-    default: return escape;
+    case 'n':
+      return '\n';
+    case 't':
+      return '\t';
+    default:
+      return escape;
   }
 }
 

@@ -3,10 +3,13 @@
 
 namespace proviso::syntax {
 
-ast::ShowDecl Builder::show_decl(P::ShowDeclContext* ctx) { return {name(ctx->name()), maybe_text(ctx->TEXT()), expr(ctx->expr())}; }
+ast::ShowDecl Builder::show_decl(P::ShowDeclContext* ctx) {
+  return {name(ctx->name()), maybe_text(ctx->TEXT()), expr(ctx->expr())};
+}
 
 ast::ScoreDecl Builder::score_decl(P::ScoreDeclContext* ctx) {
-  ast::ScoreDecl out{name(ctx->name()), maybe_text(ctx->TEXT()), expr(ctx->expr(0)), expr(ctx->expr(1)), {}, {}, {}, {}, {}};
+  ast::ScoreDecl out{
+      name(ctx->name()), maybe_text(ctx->TEXT()), expr(ctx->expr(0)), expr(ctx->expr(1)), {}, {}, {}, {}, {}};
   auto* scale = ctx->scale();
   if (scale->FROM() != nullptr) {
     out.from = expr(scale->expr(0));

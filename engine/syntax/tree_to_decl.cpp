@@ -18,11 +18,16 @@ void Builder::header(P::HeaderContext* ctx) {
     }
   };
   switch (first_type(ctx)) {
-    case P::TITLE: return once(header.title, plain(ctx->TEXT(), "a policy's title"));
-    case P::VERSION: return once(header.version, plain(ctx->TEXT(), "a policy's version"));
-    case P::OWNER: return once(header.owner, plain(ctx->TEXT(), "a policy's owner"));
-    case P::CURRENCY: return once(header.currency, unit(ctx->unit()));
-    default: return once(header.in_force, ast::InForce{date(ctx->DATE(0)), date(ctx->DATE(1))});
+    case P::TITLE:
+      return once(header.title, plain(ctx->TEXT(), "a policy's title"));
+    case P::VERSION:
+      return once(header.version, plain(ctx->TEXT(), "a policy's version"));
+    case P::OWNER:
+      return once(header.owner, plain(ctx->TEXT(), "a policy's owner"));
+    case P::CURRENCY:
+      return once(header.currency, unit(ctx->unit()));
+    default:
+      return once(header.in_force, ast::InForce{date(ctx->DATE(0)), date(ctx->DATE(1))});
   }
 }
 
@@ -44,7 +49,8 @@ void Builder::decl(P::DeclContext* ctx) {
 }
 
 void Builder::currency_decl(P::CurrencyDeclContext* ctx) {
-  draft_.file.decls.push_back({ast::CurrencyDecl{names(ctx->unitName())}, span(ctx), tokens_.doc_before(ctx->getStart()), cites(ctx->cites())});
+  draft_.file.decls.push_back(
+      {ast::CurrencyDecl{names(ctx->unitName())}, span(ctx), tokens_.doc_before(ctx->getStart()), cites(ctx->cites())});
 }
 
 ast::DeclNode Builder::plain_decl(P::PlainDeclContext* ctx) {
@@ -100,7 +106,9 @@ ast::UnitDecl Builder::unit_decl(P::UnitDeclContext* ctx) {
   return out;
 }
 
-ast::EnumDecl Builder::enum_decl(P::EnumDeclContext* ctx) { return {ctx->ORDERED() != nullptr, name(ctx->TYPE()), names(ctx->name())}; }
+ast::EnumDecl Builder::enum_decl(P::EnumDeclContext* ctx) {
+  return {ctx->ORDERED() != nullptr, name(ctx->TYPE()), names(ctx->name())};
+}
 
 ast::ParamDecl Builder::param_decl(P::ParamDeclContext* ctx, bool is_final) {
   ast::ParamDecl out{is_final, name(ctx->name()), type(ctx->type(), false), maybe(ctx->expr()), {}};
@@ -125,7 +133,8 @@ ast::LetDecl Builder::let_decl(P::LetDeclContext* ctx, bool is_final) {
 }
 
 ast::OverrideDecl Builder::override_decl(P::OverrideDeclContext* ctx) {
-  return {path(ctx->path()), formals(ctx->formals()), maybe_type(ctx->type()), expr(ctx->expr()), plain(ctx->TEXT(), "a reason")};
+  return {path(ctx->path()), formals(ctx->formals()), maybe_type(ctx->type()), expr(ctx->expr()),
+          plain(ctx->TEXT(), "a reason")};
 }
 
 }  // namespace proviso::syntax

@@ -14,29 +14,46 @@ namespace {
 
 BinaryOp binary_op(TokenType type) {
   switch (type) {
-    case P::OR: return BinaryOp::Or;
-    case P::AND: return BinaryOp::And;
+    case P::OR:
+      return BinaryOp::Or;
+    case P::AND:
+      return BinaryOp::And;
     case P::EQ:
-    case P::ASSIGN: return BinaryOp::Equal;
-    case P::NE: return BinaryOp::NotEqual;
-    case P::LT: return BinaryOp::Less;
-    case P::LE: return BinaryOp::LessEqual;
-    case P::GT: return BinaryOp::Greater;
-    case P::GE: return BinaryOp::GreaterEqual;
-    case P::PLUS: return BinaryOp::Add;
-    case P::MINUS: return BinaryOp::Subtract;
-    case P::STAR: return BinaryOp::Multiply;
-    case P::SLASH: return BinaryOp::Divide;
-    default: return BinaryOp::Coalesce;
+    case P::ASSIGN:
+      return BinaryOp::Equal;
+    case P::NE:
+      return BinaryOp::NotEqual;
+    case P::LT:
+      return BinaryOp::Less;
+    case P::LE:
+      return BinaryOp::LessEqual;
+    case P::GT:
+      return BinaryOp::Greater;
+    case P::GE:
+      return BinaryOp::GreaterEqual;
+    case P::PLUS:
+      return BinaryOp::Add;
+    case P::MINUS:
+      return BinaryOp::Subtract;
+    case P::STAR:
+      return BinaryOp::Multiply;
+    case P::SLASH:
+      return BinaryOp::Divide;
+    default:
+      return BinaryOp::Coalesce;
   }
 }
 
 ast::State state_of(TokenType type) {
   switch (type) {
-    case P::KNOWN: return ast::State::Known;
-    case P::UNKNOWN: return ast::State::Unknown;
-    case P::TRUE: return ast::State::True;
-    default: return ast::State::False;
+    case P::KNOWN:
+      return ast::State::Known;
+    case P::UNKNOWN:
+      return ast::State::Unknown;
+    case P::TRUE:
+      return ast::State::True;
+    default:
+      return ast::State::False;
   }
 }
 
@@ -78,7 +95,8 @@ ExprId Builder::expr(P::ExprContext* ctx) {
 
 ExprId Builder::let_in(P::ExprContext* ctx) {
   ast::LetIn out;
-  for (auto* binding : ctx->binding()) out.bindings.push_back({name(binding->name()), conversion(binding->conversion())});
+  for (auto* binding : ctx->binding())
+    out.bindings.push_back({name(binding->name()), conversion(binding->conversion())});
   out.body = expr(ctx->expr(0));
   return add(std::move(out), span(ctx));
 }
@@ -90,9 +108,11 @@ ExprId Builder::chain(Rule* ctx, const std::vector<Operand*>& operands, Build bu
   for (std::size_t i = 1; i < operands.size(); ++i) {
     const Token* op = token(ctx, 2 * i - 1);
     const bool tight = (op->getType() == P::STAR || op->getType() == P::SLASH) && tokens_.touch(op, tokens_.after(op));
-    if (tight) report(diag::Kind::TightOperator, tokens_.span(op), {tokens_.text(op)}, "put a blank behind it to compute");
+    if (tight)
+      report(diag::Kind::TightOperator, tokens_.span(op), {tokens_.text(op)}, "put a blank behind it to compute");
     const ExprId right = build(operands[i]);
-    left = add(ast::Binary{binary_op(op->getType()), left, right, tokens_.span(op)}, base::cover(span(left), span(right)));
+    left =
+        add(ast::Binary{binary_op(op->getType()), left, right, tokens_.span(op)}, base::cover(span(left), span(right)));
   }
   return left;
 }
@@ -117,7 +137,8 @@ ExprId Builder::comparison(P::ComparisonContext* ctx) {
   ExprId out = conversion(ctx->conversion());
   const auto comparisons = ctx->compared();
   if (comparisons.size() > 1)
-    report(diag::Kind::ChainedComparison, tokens_.span(comparisons[1]->getStart()), {}, "write `a < b and b < c`, or parentheses");
+    report(diag::Kind::ChainedComparison, tokens_.span(comparisons[1]->getStart()), {},
+           "write `a < b and b < c`, or parentheses");
   for (auto* c : comparisons) out = compared(out, c);
   return out;
 }
@@ -133,7 +154,8 @@ ExprId Builder::compared(ExprId left, P::ComparedContext* ctx) {
     return add(ast::Between{left, low, conversion(operands[1]), negated}, at);
   }
   const Token* op = token(ctx, 0);
-  if (op->getType() == P::ASSIGN) report(diag::Kind::AssignmentAsComparison, tokens_.span(op), {}, "write `==` to compare");
+  if (op->getType() == P::ASSIGN)
+    report(diag::Kind::AssignmentAsComparison, tokens_.span(op), {}, "write `==` to compare");
   return add(ast::Binary{binary_op(op->getType()), left, conversion(operands[0]), tokens_.span(op)}, at);
 }
 
@@ -171,7 +193,8 @@ ExprId Builder::power(P::PowerContext* ctx) {
   if (ctx->unit() != nullptr) return add(ast::NumberLit{digits(ctx->NUMBER()), unit(ctx->unit())}, span(ctx));
   ExprId out = postfix(ctx->postfix());
   const auto exponents = ctx->exponent();
-  if (exponents.size() > 1) report(diag::Kind::ChainedPower, span(ctx->CARET(1)), {}, "put one of the powers in parentheses");
+  if (exponents.size() > 1)
+    report(diag::Kind::ChainedPower, span(ctx->CARET(1)), {}, "put one of the powers in parentheses");
   for (std::size_t i = 0; i < exponents.size(); ++i) {
     const ExprId by = exponent(exponents[i]);
     out = add(ast::Binary{BinaryOp::Power, out, by, span(ctx->CARET(i))}, base::cover(span(out), span(by)));

@@ -13,13 +13,14 @@ struct BinderWord {
   std::string_view word;
   ast::BinderKind kind;
 };
-constexpr BinderWord binder_words[] = {
-    {"any", ast::BinderKind::Any},           {"all", ast::BinderKind::All},         {"count", ast::BinderKind::Count},
-    {"sum", ast::BinderKind::Sum},           {"min", ast::BinderKind::Min},         {"max", ast::BinderKind::Max},
-    {"mean", ast::BinderKind::Mean},         {"map", ast::BinderKind::Map},         {"filter", ast::BinderKind::Filter},
-    {"unique", ast::BinderKind::Unique},     {"newest", ast::BinderKind::Newest},   {"oldest", ast::BinderKind::Oldest},
-    {"least", ast::BinderKind::Least},       {"greatest", ast::BinderKind::Greatest}, {"only", ast::BinderKind::Only},
-    {"quantile", ast::BinderKind::Quantile}};
+constexpr BinderWord binder_words[] = {{"any", ast::BinderKind::Any},       {"all", ast::BinderKind::All},
+                                       {"count", ast::BinderKind::Count},   {"sum", ast::BinderKind::Sum},
+                                       {"min", ast::BinderKind::Min},       {"max", ast::BinderKind::Max},
+                                       {"mean", ast::BinderKind::Mean},     {"map", ast::BinderKind::Map},
+                                       {"filter", ast::BinderKind::Filter}, {"unique", ast::BinderKind::Unique},
+                                       {"newest", ast::BinderKind::Newest}, {"oldest", ast::BinderKind::Oldest},
+                                       {"least", ast::BinderKind::Least},   {"greatest", ast::BinderKind::Greatest},
+                                       {"only", ast::BinderKind::Only},     {"quantile", ast::BinderKind::Quantile}};
 
 std::optional<ast::BinderKind> binder_kind(const ast::Path& callee) {
   if (callee.parts.size() != 1) return std::nullopt;
@@ -82,8 +83,11 @@ ExprId Builder::postfix(P::PostfixContext* ctx) {
   // a.b.c(...): names joined by points before arguments are one path, to a function of a module.
   const bool starts_with_name = primary_ctx->children.size() == 1 && primary_ctx->name() != nullptr;
   std::size_t names_after = 0;
-  while (names_after < suffixes.size() && suffixes[names_after]->DOT() != nullptr && suffixes[names_after]->arguments() == nullptr) ++names_after;
-  const bool calls_path = starts_with_name && names_after < suffixes.size() && suffixes[names_after]->arguments() != nullptr && suffixes[names_after]->DOT() != nullptr;
+  while (names_after < suffixes.size() && suffixes[names_after]->DOT() != nullptr &&
+         suffixes[names_after]->arguments() == nullptr)
+    ++names_after;
+  const bool calls_path = starts_with_name && names_after < suffixes.size() &&
+                          suffixes[names_after]->arguments() != nullptr && suffixes[names_after]->DOT() != nullptr;
 
   ExprId out;
   std::size_t next = 0;
@@ -104,7 +108,8 @@ ExprId Builder::suffix(ExprId object, P::SuffixContext* ctx) {
   if (ctx->WITH() != nullptr) return add(ast::With{object, inits(ctx->init())}, at);
   if (ctx->FOR() != nullptr) return add(ast::For{object, target(ctx->target())}, at);
   if (ctx->arguments() != nullptr)
-    report(diag::Kind::NotCallable, span(ctx->fieldName()), {}, "a value has fields, functions are called by their own names: `f(x)`");
+    report(diag::Kind::NotCallable, span(ctx->fieldName()), {},
+           "a value has fields, functions are called by their own names: `f(x)`");
   return add(ast::FieldAccess{object, name(ctx->fieldName())}, at);
 }
 
@@ -129,7 +134,8 @@ ExprId Builder::call(ast::Path callee, P::ArgumentsContext* ctx) {
   return add(ast::Call{std::move(callee), std::move(arguments)}, at);
 }
 
-std::optional<ExprId> Builder::binder(const ast::Path& callee, const std::vector<P::ArgumentContext*>& arguments, base::Span at) {
+std::optional<ExprId> Builder::binder(const ast::Path& callee, const std::vector<P::ArgumentContext*>& arguments,
+                                      base::Span at) {
   const auto kind = binder_kind(callee);
   const bool has_share = kind == ast::BinderKind::Quantile;
   if (!kind || arguments.size() != (has_share ? 2U : 1U)) return std::nullopt;
@@ -151,7 +157,8 @@ ast::Argument Builder::argument(const ast::Path& callee, P::ArgumentContext* ctx
   auto* label = sole_name(ctx->expr(0));
   if (wrong == nullptr && ctx->COLON() != nullptr && label == nullptr) wrong = ctx->COLON();
   if (wrong != nullptr) {
-    const std::string help = binder_kind(callee) ? "write `" + callee.text() + "(x in xs ...)`" : "an argument is `e` or `name: e`";
+    const std::string help =
+        binder_kind(callee) ? "write `" + callee.text() + "(x in xs ...)`" : "an argument is `e` or `name: e`";
     report(diag::Kind::NotABinder, span(wrong), {callee.text(), tokens_.text(wrong->getSymbol())}, help);
     return {std::nullopt, expr(ctx->expr(0))};
   }

@@ -8,21 +8,32 @@ using ast::ExprId;
 ExprId Builder::primary(P::PrimaryContext* ctx) {
   const base::Span at = span(ctx);
   switch (first_type(ctx)) {
-    case P::NUMBER: return add(ast::NumberLit{digits(ctx->NUMBER()), std::nullopt}, at);
-    case P::DATE: return add(ast::DateLit{date(ctx->DATE()).text}, at);
-    case P::TRUE: return add(ast::BoolLit{true}, at);
-    case P::FALSE: return add(ast::BoolLit{false}, at);
-    case P::TEXT: return text(ctx->TEXT(0));
-    case P::UNKNOWN: return unknown(ctx);
-    case P::TYPE: return type_led(ctx);
+    case P::NUMBER:
+      return add(ast::NumberLit{digits(ctx->NUMBER()), std::nullopt}, at);
+    case P::DATE:
+      return add(ast::DateLit{date(ctx->DATE()).text}, at);
+    case P::TRUE:
+      return add(ast::BoolLit{true}, at);
+    case P::FALSE:
+      return add(ast::BoolLit{false}, at);
+    case P::TEXT:
+      return text(ctx->TEXT(0));
+    case P::UNKNOWN:
+      return unknown(ctx);
+    case P::TYPE:
+      return type_led(ctx);
     case P::MATCH: {
       const ExprId scrutinee = expr(ctx->expr(0));
       return add(ast::Match{scrutinee, arms(ctx->arm())}, at);
     }
-    case P::LBRACKET: return add(ast::ListLit{exprs(ctx->expr())}, at);
-    case P::LBRACE: return add(ast::SetLit{exprs(ctx->expr())}, at);
-    case P::LPAREN: return add(ast::Paren{expr(ctx->expr(0))}, at);
-    default: return name_or_call(ctx->name(), ctx->arguments());
+    case P::LBRACKET:
+      return add(ast::ListLit{exprs(ctx->expr())}, at);
+    case P::LBRACE:
+      return add(ast::SetLit{exprs(ctx->expr())}, at);
+    case P::LPAREN:
+      return add(ast::Paren{expr(ctx->expr(0))}, at);
+    default:
+      return name_or_call(ctx->name(), ctx->arguments());
   }
 }
 

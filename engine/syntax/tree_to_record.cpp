@@ -3,7 +3,9 @@
 
 namespace proviso::syntax {
 
-ast::RecordDecl Builder::record_decl(P::RecordDeclContext* ctx) { return {ctx->OPEN() != nullptr, name(ctx->TYPE()), fields(ctx->fields())}; }
+ast::RecordDecl Builder::record_decl(P::RecordDeclContext* ctx) {
+  return {ctx->OPEN() != nullptr, name(ctx->TYPE()), fields(ctx->fields())};
+}
 
 ast::ExtendDecl Builder::extend_decl(P::ExtendDeclContext* ctx) { return {name(ctx->TYPE()), fields(ctx->fields())}; }
 
@@ -20,21 +22,38 @@ std::vector<ast::FieldDecl> Builder::fields(P::FieldsContext* ctx) {
 }
 
 ast::FieldDecl Builder::field(P::FieldContext* ctx) {
-  ast::FieldDecl out{name(ctx->fieldName()), type(ctx->type(), true), {}, {}, {}, {}, {}, {}, tokens_.doc_before(ctx->getStart()), span(ctx)};
+  ast::FieldDecl out{name(ctx->fieldName()),
+                     type(ctx->type(), true),
+                     {},
+                     {},
+                     {},
+                     {},
+                     {},
+                     {},
+                     tokens_.doc_before(ctx->getStart()),
+                     span(ctx)};
   Once once{*this};
   for (auto* clause : ctx->fieldClause()) {
     const base::Span at = span(clause);
     const std::string word = "`" + tokens_.text(clause->getStart()) + "`";
     if (!once.first(word, at)) continue;
     switch (first_type(clause)) {
-      case P::ASSIGN: out.default_value = sum(clause->sum(0)); break;
+      case P::ASSIGN:
+        out.default_value = sum(clause->sum(0));
+        break;
       case P::IN:
         out.low = sum(clause->sum(0));
         out.high = sum(clause->sum(1));
         break;
-      case P::ASK: out.ask = plain(clause->TEXT(), "a field's question"); break;
-      case P::GROUP: out.group = plain(clause->TEXT(), "a field's heading"); break;
-      default: out.not_objective = plain(clause->TEXT(), "a reason"); break;
+      case P::ASK:
+        out.ask = plain(clause->TEXT(), "a field's question");
+        break;
+      case P::GROUP:
+        out.group = plain(clause->TEXT(), "a field's heading");
+        break;
+      default:
+        out.not_objective = plain(clause->TEXT(), "a reason");
+        break;
     }
   }
   return out;

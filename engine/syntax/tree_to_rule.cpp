@@ -7,19 +7,27 @@ namespace {
 
 ast::RuleKind rule_kind(TokenType type) {
   switch (type) {
-    case P::PRECONDITION: return ast::RuleKind::Precondition;
-    case P::REQUIRE: return ast::RuleKind::Require;
-    case P::FORBID: return ast::RuleKind::Forbid;
-    case P::CONDITION: return ast::RuleKind::Condition;
-    default: return ast::RuleKind::Warn;
+    case P::PRECONDITION:
+      return ast::RuleKind::Precondition;
+    case P::REQUIRE:
+      return ast::RuleKind::Require;
+    case P::FORBID:
+      return ast::RuleKind::Forbid;
+    case P::CONDITION:
+      return ast::RuleKind::Condition;
+    default:
+      return ast::RuleKind::Warn;
   }
 }
 
 ast::UnknownPolicy unknown_policy(TokenType type) {
   switch (type) {
-    case P::DEFERS: return ast::UnknownPolicy::Defers;
-    case P::FAILS: return ast::UnknownPolicy::Fails;
-    default: return ast::UnknownPolicy::Passes;
+    case P::DEFERS:
+      return ast::UnknownPolicy::Defers;
+    case P::FAILS:
+      return ast::UnknownPolicy::Fails;
+    default:
+      return ast::UnknownPolicy::Passes;
   }
 }
 
@@ -44,17 +52,31 @@ void Builder::rule_clause(ast::RuleDecl& rule, P::RuleClauseContext* ctx, Once& 
   const std::string word = tokens_.text(ctx->getStart());
   if (!once.first("`" + word + "`", span(ctx))) return;
   switch (first_type(ctx)) {
-    case P::ELSE: rule.message = text(ctx->TEXT()); break;
-    case P::UNKNOWN: rule.unknown = unknown_policy(token(ctx, 1)->getType()); break;
+    case P::ELSE:
+      rule.message = text(ctx->TEXT());
+      break;
+    case P::UNKNOWN:
+      rule.unknown = unknown_policy(token(ctx, 1)->getType());
+      break;
     case P::WAIVABLE:
       for (auto* roles : ctx->roles()) rule.waivable_by.push_back({names(roles->name())});
       rule.waivable_up_to = maybe(ctx->expr());
       break;
-    case P::CLEARED: rule.cleared_by = names(ctx->name()); break;
-    case P::BECAUSE: rule.because = plain(ctx->TEXT(), "a reason"); break;
-    case P::ASK: rule.ask = text(ctx->TEXT()); break;
-    case P::CITES: rule.cites = cites(ctx->cites()); break;
-    default: report(diag::Kind::ClauseOutOfPlace, tokens_.span(ctx->getStart()), {"when", "that"}); break;
+    case P::CLEARED:
+      rule.cleared_by = names(ctx->name());
+      break;
+    case P::BECAUSE:
+      rule.because = plain(ctx->TEXT(), "a reason");
+      break;
+    case P::ASK:
+      rule.ask = text(ctx->TEXT());
+      break;
+    case P::CITES:
+      rule.cites = cites(ctx->cites());
+      break;
+    default:
+      report(diag::Kind::ClauseOutOfPlace, tokens_.span(ctx->getStart()), {"when", "that"});
+      break;
   }
 }
 

@@ -7,12 +7,18 @@ namespace {
 
 ast::Outcome outcome_of(TokenType type) {
   switch (type) {
-    case P::PASSES: return ast::Outcome::Passes;
-    case P::FAILS: return ast::Outcome::Fails;
-    case P::UNKNOWN: return ast::Outcome::Unknown;
-    case P::WAIVED: return ast::Outcome::Waived;
-    case P::DISABLED: return ast::Outcome::Disabled;
-    default: return ast::Outcome::NotApplicable;
+    case P::PASSES:
+      return ast::Outcome::Passes;
+    case P::FAILS:
+      return ast::Outcome::Fails;
+    case P::UNKNOWN:
+      return ast::Outcome::Unknown;
+    case P::WAIVED:
+      return ast::Outcome::Waived;
+    case P::DISABLED:
+      return ast::Outcome::Disabled;
+    default:
+      return ast::Outcome::NotApplicable;
   }
 }
 

@@ -10,7 +10,8 @@ namespace proviso::syntax {
 bool Builder::Once::first(const std::string& what, base::Span at) {
   const auto [place, fresh] = seen_.try_emplace(what, at);
   if (fresh) return true;
-  builder_.draft_.diagnostics.add({diag::Kind::GivenTwice, {at, {}}, {what}, {{place->second, "first given here"}}, {}, {}});
+  builder_.draft_.diagnostics.add(
+      {diag::Kind::GivenTwice, {at, {}}, {what}, {{place->second, "first given here"}}, {}, {}});
   return false;
 }
 
@@ -20,7 +21,9 @@ base::Span Builder::span(const Rule* ctx) const {
   return tokens_.span(rule->getStart(), rule->getStop());
 }
 
-const Token* Builder::token(Rule* ctx, std::size_t n) const { return dynamic_cast<Terminal*>(ctx->children[n])->getSymbol(); }
+const Token* Builder::token(Rule* ctx, std::size_t n) const {
+  return dynamic_cast<Terminal*>(ctx->children[n])->getSymbol();
+}
 
 void Builder::report(diag::Kind kind, base::Span at, std::vector<std::string> args, std::string help) {
   draft_.diagnostics.add({kind, {at, {}}, std::move(args), {}, std::move(help), {}});
@@ -49,16 +52,19 @@ std::string Builder::digits(Terminal* number) {
       out += written[i];
       continue;
     }
-    const bool between_digits = i > 0 && i + 1 < written.size() && written[i - 1] >= '0' && written[i - 1] <= '9' && written[i + 1] >= '0' && written[i + 1] <= '9';
+    const bool between_digits = i > 0 && i + 1 < written.size() && written[i - 1] >= '0' && written[i - 1] <= '9' &&
+                                written[i + 1] >= '0' && written[i + 1] <= '9';
     well_formed = well_formed && between_digits;
   }
-  if (!well_formed) report(diag::Kind::MalformedNumber, span(number), {written}, "`_` stands between two digits: `" + out + "`");
+  if (!well_formed)
+    report(diag::Kind::MalformedNumber, span(number), {written}, "`_` stands between two digits: `" + out + "`");
   return out;
 }
 
 ast::TypeId Builder::type(P::TypeContext* ctx, bool may_be_optional) {
   const bool optional = ctx->QUESTION() != nullptr;
-  if (optional && !may_be_optional) report(diag::Kind::OptionalType, span(ctx->QUESTION()), {}, "any expression may be unknown; leave the `?` out");
+  if (optional && !may_be_optional)
+    report(diag::Kind::OptionalType, span(ctx->QUESTION()), {}, "any expression may be unknown; leave the `?` out");
   return core_type(ctx->coreType(), optional && may_be_optional, span(ctx));
 }
 
@@ -95,7 +101,8 @@ ast::PlainText Builder::plain(Terminal* terminal, const std::string& what) {
       out.text += *literal;
     } else {
       const base::Span hole = std::get<base::Span>(piece);
-      report(diag::Kind::HoleNotAllowed, {hole.file, hole.begin - 1, hole.end + 1}, {what}, "write `\\{` for the sign itself");
+      report(diag::Kind::HoleNotAllowed, {hole.file, hole.begin - 1, hole.end + 1}, {what},
+             "write `\\{` for the sign itself");
     }
   }
   return out;

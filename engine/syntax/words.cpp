@@ -14,8 +14,8 @@ const antlr4::dfa::Vocabulary& vocabulary() {
 }
 
 // Replaces `members` by one phrase where all of `signs` are expected: so many alternatives say less than their name.
-void gather(std::set<TokenType>& left, std::vector<std::string>& out, std::initializer_list<TokenType> signs, std::string phrase,
-            bool (*belongs)(TokenType)) {
+void gather(std::set<TokenType>& left, std::vector<std::string>& out, std::initializer_list<TokenType> signs,
+            std::string phrase, bool (*belongs)(TokenType)) {
   for (TokenType sign : signs)
     if (!left.contains(sign)) return;
   std::erase_if(left, [&](TokenType type) { return belongs(type); });
@@ -24,18 +24,45 @@ void gather(std::set<TokenType>& left, std::vector<std::string>& out, std::initi
 
 bool begins_expression(TokenType type) {
   switch (type) {
-    case P::LET: case P::IF: case P::NOT: case P::MINUS: case P::NUMBER: case P::DATE: case P::TRUE: case P::FALSE: case P::TEXT:
-    case P::UNKNOWN: case P::NAME: case P::TYPE: case P::MATCH: case P::LBRACKET: case P::LBRACE: case P::LPAREN: return true;
-    default: return is_soft_word(type);
+    case P::LET:
+    case P::IF:
+    case P::NOT:
+    case P::MINUS:
+    case P::NUMBER:
+    case P::DATE:
+    case P::TRUE:
+    case P::FALSE:
+    case P::TEXT:
+    case P::UNKNOWN:
+    case P::NAME:
+    case P::TYPE:
+    case P::MATCH:
+    case P::LBRACKET:
+    case P::LBRACE:
+    case P::LPAREN:
+      return true;
+    default:
+      return is_soft_word(type);
   }
 }
 bool begins_type(TokenType type) {
   switch (type) {
-    case P::LIST: case P::SET: case P::REF: case P::VERSION: case P::NUMBER: case P::PERCENT: case P::NAME: case P::TYPE: return true;
-    default: return false;
+    case P::LIST:
+    case P::SET:
+    case P::REF:
+    case P::VERSION:
+    case P::NUMBER:
+    case P::PERCENT:
+    case P::NAME:
+    case P::TYPE:
+      return true;
+    default:
+      return false;
   }
 }
-bool begins_unit(TokenType type) { return type == P::PERCENT || type == P::NUMBER || type == P::NAME || type == P::TYPE; }
+bool begins_unit(TokenType type) {
+  return type == P::PERCENT || type == P::NUMBER || type == P::NAME || type == P::TYPE;
+}
 bool begins_rule(TokenType type) { return (type >= P::PRECONDITION && type <= P::WARN) || type == P::FINAL; }
 bool is_declaration(TokenType type) { return begins_declaration(type); }
 bool is_name(TokenType type) { return type == P::NAME || is_soft_word(type); }
@@ -48,11 +75,38 @@ bool is_soft_word(TokenType type) { return type >= P::TITLE && type <= P::UP; }
 
 bool begins_declaration(TokenType type) {
   switch (type) {
-    case P::USE: case P::APPLY: case P::DIMENSION: case P::UNIT: case P::ENUM: case P::RECORD: case P::EXTEND: case P::INPUT:
-    case P::CATALOG: case P::SUBJECT: case P::PARAM: case P::FINAL: case P::LET: case P::OVERRIDE: case P::PRECONDITION:
-    case P::REQUIRE: case P::FORBID: case P::CONDITION: case P::WARN: case P::GROUP: case P::SHOW: case P::SCORE: case P::RANK:
-    case P::DECIDE: case P::DISABLE: case P::TEST: case P::OPEN: case P::ORDERED: case P::CURRENCY: return true;
-    default: return false;
+    case P::USE:
+    case P::APPLY:
+    case P::DIMENSION:
+    case P::UNIT:
+    case P::ENUM:
+    case P::RECORD:
+    case P::EXTEND:
+    case P::INPUT:
+    case P::CATALOG:
+    case P::SUBJECT:
+    case P::PARAM:
+    case P::FINAL:
+    case P::LET:
+    case P::OVERRIDE:
+    case P::PRECONDITION:
+    case P::REQUIRE:
+    case P::FORBID:
+    case P::CONDITION:
+    case P::WARN:
+    case P::GROUP:
+    case P::SHOW:
+    case P::SCORE:
+    case P::RANK:
+    case P::DECIDE:
+    case P::DISABLE:
+    case P::TEST:
+    case P::OPEN:
+    case P::ORDERED:
+    case P::CURRENCY:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -62,9 +116,23 @@ bool begins_header(TokenType type) {
 
 bool ends_operand(TokenType type) {
   switch (type) {
-    case P::NAME: case P::TYPE: case P::NUMBER: case P::DATE: case P::TEXT: case P::TRUE: case P::FALSE: case P::UNKNOWN:
-    case P::RPAREN: case P::RBRACKET: case P::RBRACE: case P::PERCENT: case P::UNIT_TAIL: case P::QUESTION: return true;
-    default: return is_soft_word(type);
+    case P::NAME:
+    case P::TYPE:
+    case P::NUMBER:
+    case P::DATE:
+    case P::TEXT:
+    case P::TRUE:
+    case P::FALSE:
+    case P::UNKNOWN:
+    case P::RPAREN:
+    case P::RBRACKET:
+    case P::RBRACE:
+    case P::PERCENT:
+    case P::UNIT_TAIL:
+    case P::QUESTION:
+      return true;
+    default:
+      return is_soft_word(type);
   }
 }
 
@@ -79,14 +147,22 @@ std::string spelling(TokenType type) {
 
 std::string name_of(TokenType type) {
   switch (type) {
-    case P::NAME: return "a name";
-    case P::TYPE: return "a type's name";
-    case P::NUMBER: return "a number";
-    case P::DATE: return "a date";
-    case P::TEXT: return "a text";
-    case P::UNIT_TAIL: return "a unit";
-    case antlr4::Token::EOF: return "the end of the file";
-    default: return "`" + spelling(type) + "`";
+    case P::NAME:
+      return "a name";
+    case P::TYPE:
+      return "a type's name";
+    case P::NUMBER:
+      return "a number";
+    case P::DATE:
+      return "a date";
+    case P::TEXT:
+      return "a text";
+    case P::UNIT_TAIL:
+      return "a unit";
+    case antlr4::Token::EOF:
+      return "the end of the file";
+    default:
+      return "`" + spelling(type) + "`";
   }
 }
 
@@ -110,7 +186,9 @@ std::string list_of(const std::set<TokenType>& expected, std::size_t at_most) {
   return out.size() > at_most ? text + " or the like" : text;
 }
 
-bool expects_expression(const std::set<TokenType>& expected) { return expected.contains(P::NUMBER) && expected.contains(P::MATCH); }
+bool expects_expression(const std::set<TokenType>& expected) {
+  return expected.contains(P::NUMBER) && expected.contains(P::MATCH);
+}
 
 std::set<TokenType> expression_start() {
   std::set<TokenType> out;
@@ -133,9 +211,9 @@ const std::vector<std::string>& words_after_declaration() {
     std::vector<std::string> out;
     for (TokenType type = P::POLICY; type <= P::UP; ++type)
       if (begins_declaration(type) || begins_header(type)) out.push_back(spelling(type));
-    for (TokenType type : {P::WHEN, P::THAT, P::ELSE, P::UNKNOWN, P::WAIVABLE, P::CLEARED, P::BECAUSE, P::ASK, P::CITES, P::AND, P::OR,
-                           P::IN, P::IS, P::AS, P::FOR, P::WITH, P::GIVEN, P::EXPECT, P::AWARD, P::PAUSE, P::REJECT,
-                           P::INSUFFICIENT})
+    for (TokenType type : {P::WHEN,  P::THAT,   P::ELSE,  P::UNKNOWN, P::WAIVABLE, P::CLEARED,     P::BECAUSE, P::ASK,
+                           P::CITES, P::AND,    P::OR,    P::IN,      P::IS,       P::AS,          P::FOR,     P::WITH,
+                           P::GIVEN, P::EXPECT, P::AWARD, P::PAUSE,   P::REJECT,   P::INSUFFICIENT})
       out.push_back(spelling(type));
     return out;
   }();

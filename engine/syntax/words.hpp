@@ -41,7 +41,8 @@ std::set<TokenType> expression_start();
 
 /// The words among `expected`, for suggestions.
 std::vector<std::string> words_in(const std::set<TokenType>& expected);
-/// The words that may follow a complete declaration: those that begin the next one, continue a rule, or continue an expression.
+/// The words that may follow a complete declaration: those that begin the next one, continue a rule, or continue an
+/// expression.
 const std::vector<std::string>& words_after_declaration();
 
 }  // namespace proviso::syntax

@@ -1,4 +1,5 @@
-// A decision, complete and self-contained: what `eval` prints, what a ledger stores, what a memo tells. Plain data and texts.
+// A decision, complete and self-contained: what `eval` prints, what a ledger stores, what a memo tells. Plain data and
+// texts.
 #pragma once
 
 #include <cstdint>
@@ -29,17 +30,17 @@ struct Margin {
 };
 
 struct RuleResult {
-  std::string rule;     ///< full name
+  std::string rule;  ///< full name
   std::string title;
-  std::string kind;     ///< precondition, require, forbid, condition, warn
-  std::string outcome;  ///< not_applicable, pass, fail, unknown, waived, disabled
+  std::string kind;       ///< precondition, require, forbid, condition, warn
+  std::string outcome;    ///< not_applicable, pass, fail, unknown, waived, disabled
   bool decisive = false;  ///< it alone suffices for the status of its candidate (or of the case)
   bool counts_as_failed = false;
   std::optional<Margin> margin;
   std::string message;  ///< of `else`, where the rule did not pass
   std::string because;
-  std::string ask;      ///< what would settle an unknown
-  std::string note;     ///< "disabled: ...", or empty
+  std::string ask;   ///< what would settle an unknown
+  std::string note;  ///< "disabled: ...", or empty
   std::vector<std::string> cites;
   std::vector<Missing> missing;
   std::vector<WaiverUse> waivers;
@@ -61,7 +62,7 @@ struct ScoreResult {
   Shown value;
   Shown points;  ///< 0..100
   Shown weight;
-  std::string note = {};             ///< "below its least, 20 points", "unknown scores 0", or empty
+  std::string note = {};              ///< "below its least, 20 points", "unknown scores 0", or empty
   std::vector<Missing> missing = {};  ///< where the value is unknown
 };
 
@@ -74,8 +75,8 @@ struct RankValue {
 
 struct CandidateResult {
   std::string id;
-  std::string mode;    ///< empty where the subject has none
-  std::string status;  ///< eligible, waived, insufficient, ineligible
+  std::string mode;                   ///< empty where the subject has none
+  std::string status;                 ///< eligible, waived, insufficient, ineligible
   std::optional<std::uint32_t> rank;  ///< 1 is best; awardable candidates only
   std::optional<Shown> score;
   std::vector<RuleResult> rules;  ///< by full name; all of them, whatever the status
@@ -116,7 +117,7 @@ struct Verdict {
   std::string candidate;
   std::string with_candidate;
   std::string with_mode;
-  std::string clause;   ///< the clause as written, or empty
+  std::string clause;  ///< the clause as written, or empty
   std::optional<SourceRef> clause_at;
   std::string because;  ///< the clause's reason, or the engine's: "no clause awards"
   std::vector<Missing> missing;
@@ -150,9 +151,9 @@ struct Decision {
   std::vector<RuleResult> case_rules;
   std::vector<Figure> case_figures;
   std::vector<DecisionInput> inputs;
-  std::vector<SetParam> params;             ///< set on the command line
-  std::vector<std::string> assumptions;     ///< conventions used: "1 month = 730 h"
-  std::vector<WaiverUse> unused_waivers;    ///< valid or not, covering nothing
+  std::vector<SetParam> params;           ///< set on the command line
+  std::vector<std::string> assumptions;   ///< conventions used: "1 month = 730 h"
+  std::vector<WaiverUse> unused_waivers;  ///< valid or not, covering nothing
 };
 
 }  // namespace proviso::trace

@@ -1,5 +1,5 @@
-// How one value came about, as a reader sees it: the expressions of the policy, their values, and for inputs the document.
-// Texts only: a derivation outlives the program and the facts it tells of.
+// How one value came about, as a reader sees it: the expressions of the policy, their values, and for inputs the
+// document. Texts only: a derivation outlives the program and the facts it tells of.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,13 @@ struct SourceRef {
 /// Where a fact was read, and what is said of it.
 struct InputRef {
   std::string path;
-  std::uint32_t line = 0;    ///< 0 where only the pointer is known
+  std::uint32_t line = 0;  ///< 0 where only the pointer is known
   std::uint32_t column = 0;
-  std::string pointer;       ///< JSON pointer, or empty
-  std::string captured_on;   ///< ISO date, or empty
+  std::string pointer;      ///< JSON pointer, or empty
+  std::string captured_on;  ///< ISO date, or empty
   std::string source;
   std::string grade;
-  std::string as_quoted;     ///< the text as written, where it was converted
+  std::string as_quoted;  ///< the text as written, where it was converted
 };
 
 /// A missing fact.

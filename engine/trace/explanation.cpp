@@ -12,7 +12,8 @@ namespace {
 
 bool named(const RuleResult& result, std::string_view wanted) {
   const std::string_view full = result.rule;
-  return full == wanted || (full.size() > wanted.size() && full.ends_with(wanted) && full[full.size() - wanted.size() - 1] == '.');
+  return full == wanted ||
+         (full.size() > wanted.size() && full.ends_with(wanted) && full[full.size() - wanted.size() - 1] == '.');
 }
 
 // Decisive first, then what did not pass, then the rest.
@@ -58,7 +59,8 @@ void print_scores(Page& page, const Decision& decision, const CandidateResult& c
   for (const ScoreResult& score : candidate.scores) print_missing(page, score.missing, 4);
 }
 
-std::string candidate_head(const Decision& decision, const CandidateResult& candidate, bool whole, const TextOptions& options) {
+std::string candidate_head(const Decision& decision, const CandidateResult& candidate, bool whole,
+                           const TextOptions& options) {
   Page page{options};
   std::string line = candidate.id;
   if (!candidate.mode.empty()) line += " (" + candidate.mode + ")";
@@ -78,7 +80,8 @@ std::string candidate_head(const Decision& decision, const CandidateResult& cand
     print_missing(page, figure.missing, 4);
   }
   print_scores(page, decision, candidate);
-  for (const RankValue& value : candidate.rank_values) page.paragraph(2, "ranked by ", value.key + ": " + value.value.text);
+  for (const RankValue& value : candidate.rank_values)
+    page.paragraph(2, "ranked by ", value.key + ": " + value.value.text);
   page.blank();
   return std::move(page).take();
 }

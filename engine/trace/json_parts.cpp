@@ -9,14 +9,22 @@ namespace {
 
 std::string_view kind_word(Step::Kind kind) {
   switch (kind) {
-    case Step::Kind::Expression: return "expression";
-    case Step::Kind::Definition: return "definition";
-    case Step::Kind::Repeated: return "repeated";
-    case Step::Kind::Parameter: return "parameter";
-    case Step::Kind::Input: return "input";
-    case Step::Kind::Function: return "function";
-    case Step::Kind::Element: return "element";
-    case Step::Kind::NotEvaluated: return "not_evaluated";
+    case Step::Kind::Expression:
+      return "expression";
+    case Step::Kind::Definition:
+      return "definition";
+    case Step::Kind::Repeated:
+      return "repeated";
+    case Step::Kind::Parameter:
+      return "parameter";
+    case Step::Kind::Input:
+      return "input";
+    case Step::Kind::Function:
+      return "function";
+    case Step::Kind::Element:
+      return "element";
+    case Step::Kind::NotEvaluated:
+      return "not_evaluated";
   }
   PROVISO_UNREACHABLE();
 }

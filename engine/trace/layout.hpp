@@ -1,5 +1,5 @@
-// Plain text on a screen: widths, wrapping, columns, colour. Texts of policies and data are made harmless first: no control
-// character of theirs reaches a terminal.
+// Plain text on a screen: widths, wrapping, columns, colour. Texts of policies and data are made harmless first: no
+// control character of theirs reaches a terminal.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,8 @@ struct TextOptions {
 /// Columns that a text (well-formed UTF-8) takes: none for combining marks, two for wide characters.
 std::size_t display_width(std::string_view text);
 
-/// Line ends and tabs as blanks; other control characters, those that turn the direction of text and bad UTF-8 as U+FFFD.
+/// Line ends and tabs as blanks; other control characters, those that turn the direction of text and bad UTF-8 as
+/// U+FFFD.
 std::string harmless(std::string_view text);
 
 /// Broken at blanks so that each line has at most `width` columns; a longer word has a line of its own.

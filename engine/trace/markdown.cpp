@@ -9,7 +9,8 @@ namespace proviso::trace {
 namespace {
 
 bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) & 0x80U) != 0;
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         (static_cast<unsigned char>(c) & 0x80U) != 0;
 }
 
 // `_` inside a word and `~` alone mean nothing; a number or a dash begins a list at the start of a text only.

@@ -24,11 +24,14 @@ std::vector<const CandidateResult*> ordered(const std::vector<CandidateResult>& 
   });
 }
 
-std::vector<const RuleResult*> ordered(const std::vector<RuleResult>& rules) { return ordered_by(rules, &RuleResult::rule); }
+std::vector<const RuleResult*> ordered(const std::vector<RuleResult>& rules) {
+  return ordered_by(rules, &RuleResult::rule);
+}
 
 std::vector<Missing> ordered(std::vector<Missing> missing) {
   std::stable_sort(missing.begin(), missing.end(), [](const Missing& a, const Missing& b) {
-    return std::tie(a.path, a.candidate, a.reason, a.ask, a.where) < std::tie(b.path, b.candidate, b.reason, b.ask, b.where);
+    return std::tie(a.path, a.candidate, a.reason, a.ask, a.where) <
+           std::tie(b.path, b.candidate, b.reason, b.ask, b.where);
   });
   missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
   return missing;
@@ -36,7 +39,8 @@ std::vector<Missing> ordered(std::vector<Missing> missing) {
 
 std::vector<const OpenCondition*> ordered(const std::vector<OpenCondition>& conditions) {
   return ordered_by(conditions, [](const OpenCondition& c) {
-    return std::tuple<std::string_view, std::string_view, std::string_view, std::string_view>{c.candidate, c.rule, c.title, c.message};
+    return std::tuple<std::string_view, std::string_view, std::string_view, std::string_view>{c.candidate, c.rule,
+                                                                                              c.title, c.message};
   });
 }
 

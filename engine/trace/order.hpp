@@ -27,7 +27,8 @@ std::vector<const T*> ordered_by(const std::vector<T>& all, Key key) {
   std::vector<const T*> out;
   out.reserve(all.size());
   for (const T& element : all) out.push_back(&element);
-  std::stable_sort(out.begin(), out.end(), [&](const T* a, const T* b) { return std::invoke(key, *a) < std::invoke(key, *b); });
+  std::stable_sort(out.begin(), out.end(),
+                   [&](const T* a, const T* b) { return std::invoke(key, *a) < std::invoke(key, *b); });
   return out;
 }
 

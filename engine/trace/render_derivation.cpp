@@ -16,7 +16,7 @@ struct Row {
   std::string value;
   std::string origin;
   std::vector<std::string> below;  // what does not fit a column: missing facts and asks
-  bool on_one_line = false;  // its operands say the rest, or nobody asks
+  bool on_one_line = false;        // its operands say the rest, or nobody asks
 };
 
 std::string label_of(const Step& step) {
@@ -31,14 +31,17 @@ std::string value_of(const Step& step) {
 
 std::string kind_note(const Step& step) {
   switch (step.kind) {
-    case Step::Kind::Repeated: return "shown above";
-    case Step::Kind::Parameter: return "parameter";
+    case Step::Kind::Repeated:
+      return "shown above";
+    case Step::Kind::Parameter:
+      return "parameter";
     case Step::Kind::Expression:
     case Step::Kind::Definition:
     case Step::Kind::Input:
     case Step::Kind::Function:
     case Step::Kind::Element:
-    case Step::Kind::NotEvaluated: return {};
+    case Step::Kind::NotEvaluated:
+      return {};
   }
   return {};
 }
@@ -54,8 +57,13 @@ bool tells_missing(const Step& step) {
   return std::ranges::none_of(step.children, [](const Step& child) { return !child.missing.empty(); });
 }
 
-void collect(std::vector<Row>& rows, std::set<std::string>& told, const Step& step, std::size_t depth, const SourceRef& above) {
-  Row row{.depth = depth, .expression = harmless(label_of(step)), .value = harmless(value_of(step)), .origin = {}, .below = {},
+void collect(std::vector<Row>& rows, std::set<std::string>& told, const Step& step, std::size_t depth,
+             const SourceRef& above) {
+  Row row{.depth = depth,
+          .expression = harmless(label_of(step)),
+          .value = harmless(value_of(step)),
+          .origin = {},
+          .below = {},
           .on_one_line = !step.children.empty() || step.kind == Step::Kind::NotEvaluated};
   std::string origin = kind_note(step);
   add_to(origin, step.note);
@@ -96,8 +104,7 @@ void print_row(Page& page, const Row& row, const Columns& columns, std::size_t i
   const std::size_t inset = 2 * row.depth;
   const std::size_t room = columns.expression > inset + 16 ? columns.expression - inset : 16;
   std::vector<std::string> lines = wrap(row.expression, room);
-  if (row.on_one_line && lines.size() > 1)
-    lines = {wrap(row.expression, room > 20 ? room - 4 : room).front() + " ..."};
+  if (row.on_one_line && lines.size() > 1) lines = {wrap(row.expression, room > 20 ? room - 4 : room).front() + " ..."};
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) page.line(indent + inset + (i > 0 ? 2 : 0), lines[i]);
   const std::size_t last_inset = inset + (lines.size() > 1 ? 2 : 0);
   const std::size_t used = last_inset + display_width(lines.back());

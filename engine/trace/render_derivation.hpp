@@ -10,14 +10,14 @@
 
 namespace proviso::trace {
 
-/// An indented tree in three columns: each expression, its value, and where it comes from: for inputs the document and what it
-/// says of the fact, for the rest the line of the policy where it is another than that of the expression above.
+/// An indented tree in three columns: each expression, its value, and where it comes from: for inputs the document and
+/// what it says of the fact, for the rest the line of the policy where it is another than that of the expression above.
 /// Every line begins with `indent` blanks.
 std::string derivation_text(const Step& step, const TextOptions& options, std::size_t indent = 0);
 
-/// The rules of a candidate (empty: of the case) with their derivations: decisive ones first, then others that did not pass, then
-/// the rest, each by name. With `rule` (full name, or its last part) that one alone; a rule of the case is found from any
-/// candidate. Nothing where the decision has no such candidate or rule.
+/// The rules of a candidate (empty: of the case) with their derivations: decisive ones first, then others that did not
+/// pass, then the rest, each by name. With `rule` (full name, or its last part) that one alone; a rule of the case is
+/// found from any candidate. Nothing where the decision has no such candidate or rule.
 std::optional<std::string> explanation_text(const Decision& decision, std::string_view candidate,
                                             std::optional<std::string_view> rule, const TextOptions& options);
 

@@ -14,7 +14,9 @@ namespace {
 
 void section(std::string& out, std::string_view heading) { out.append("\n## ").append(heading).append("\n\n"); }
 
-void item(std::string& out, std::size_t depth, const std::string& text) { out += std::string(2 * depth, ' ') + "- " + text + "\n"; }
+void item(std::string& out, std::size_t depth, const std::string& text) {
+  out += std::string(2 * depth, ' ') + "- " + text + "\n";
+}
 
 void missing_items(std::string& out, std::size_t depth, const std::vector<Missing>& missing) {
   for (const Missing& fact : ordered(missing)) {
@@ -40,8 +42,9 @@ void write_verdict(std::string& out, const Decision& decision) {
   if (verdict.runner_up) {
     const RunnerUp& second = *verdict.runner_up;
     const std::string behind = second.distance.text.empty() ? "behind on " : md(second.distance.text) + " behind on ";
-    item(out, 0, "Runner-up: " + md_code(second.candidate) + ", " + behind + md_code(second.key) + " (" + md(second.runner_up.text) +
-                     " against " + md(second.winner.text) + ")");
+    item(out, 0,
+         "Runner-up: " + md_code(second.candidate) + ", " + behind + md_code(second.key) + " (" +
+             md(second.runner_up.text) + " against " + md(second.winner.text) + ")");
   }
   if (verdict.tie) item(out, 0, "Tie: only the id separates the first two.");
 }
@@ -57,8 +60,9 @@ void write_candidates(std::string& out, const Decision& decision) {
   for (const Figure& figure : figures) headings.push_back(md(heading_of(figure)));
   std::vector<std::vector<std::string>> rows;
   for (const CandidateResult* candidate : ordered(decision.candidates)) {
-    std::vector<std::string> row = {candidate->rank ? std::to_string(*candidate->rank) : "", md_code(candidate->id), md(candidate->mode),
-                                    candidate->status, candidate->score ? md(candidate->score->text) : ""};
+    std::vector<std::string> row = {candidate->rank ? std::to_string(*candidate->rank) : "", md_code(candidate->id),
+                                    md(candidate->mode), candidate->status,
+                                    candidate->score ? md(candidate->score->text) : ""};
     for (const Figure& figure : figures) row.push_back(md(figure_text(*candidate, figure.name)));
     rows.push_back(std::move(row));
   }
@@ -83,7 +87,8 @@ void write_rule(std::string& out, const Decision& decision, const RuleResult& ru
   if (found.empty() && rule.trace) found = decisive_part(*rule.trace);
   if (!found.empty()) item(out, depth + 1, "Found: " + md(found));
   if (rule.margin) item(out, depth + 1, "Margin: " + md(margin_text(*rule.margin)));
-  for (const WaiverUse* waiver : ordered_by(rule.waivers, &WaiverUse::id)) item(out, depth + 1, "Waiver: " + md(waiver_text(*waiver)));
+  for (const WaiverUse* waiver : ordered_by(rule.waivers, &WaiverUse::id))
+    item(out, depth + 1, "Waiver: " + md(waiver_text(*waiver)));
   missing_items(out, depth + 1, rule.missing);
   if (rule.outcome == "unknown" && !rule.ask.empty()) item(out, depth + 1, "Would settle it: " + md(rule.ask));
   if (!rule.because.empty()) item(out, depth + 1, "Because: " + md(rule.because));
@@ -109,7 +114,8 @@ void write_open(std::string& out, const Decision& decision) {
   const Verdict& verdict = decision.verdict;
   if (!verdict.conditions.empty()) section(out, "Before signing");
   for (const OpenCondition* open : ordered(verdict.conditions)) {
-    std::string line = (open->candidate.empty() ? "The case" : md_code(open->candidate)) + ", " + md_code(short_rule(decision, open->rule));
+    std::string line = (open->candidate.empty() ? "The case" : md_code(open->candidate)) + ", " +
+                       md_code(short_rule(decision, open->rule));
     item(out, 0, open->title.empty() ? line : line + ": " + md(open->title));
     if (!open->message.empty()) item(out, 1, "Found: " + md(open->message));
     if (!open->cleared_by.empty()) item(out, 1, "Cleared by: " + md(either(open->cleared_by)));
@@ -136,7 +142,8 @@ void write_warnings(std::string& out, const Decision& decision) {
   }
   const auto disabled = disabled_rules(decision);
   if (!disabled.empty()) section(out, "Disabled rules");
-  for (const DisabledRule& rule : disabled) item(out, 0, md_code(short_rule(decision, rule.rule)) + ": " + md(rule.note));
+  for (const DisabledRule& rule : disabled)
+    item(out, 0, md_code(short_rule(decision, rule.rule)) + ": " + md(rule.note));
   if (!decision.unused_waivers.empty()) section(out, "Waivers that cover nothing");
   for (const WaiverUse* waiver : ordered_by(decision.unused_waivers, &WaiverUse::id))
     item(out, 0, md_code(waiver->id) + (waiver->defect.empty() ? "" : ": " + md(waiver->defect)));

@@ -83,7 +83,8 @@ void print_open(Page& page, const Decision& decision) {
   if (!verdict.conditions.empty()) page.heading("Before signing");
   for (const OpenCondition* open : ordered(verdict.conditions)) {
     const std::string whom = open->candidate.empty() ? "the case" : open->candidate;
-    page.paragraph(2, "- ", whom + ", " + short_rule(decision, open->rule) + (open->title.empty() ? "" : ": " + open->title));
+    page.paragraph(2, "- ",
+                   whom + ", " + short_rule(decision, open->rule) + (open->title.empty() ? "" : ": " + open->title));
     if (!open->message.empty()) page.paragraph(4, "", open->message);
     if (!open->cleared_by.empty()) page.paragraph(4, "cleared by ", either(open->cleared_by));
     print_missing(page, open->missing, 4);
@@ -103,7 +104,9 @@ void print_open(Page& page, const Decision& decision) {
   if (!rules.empty()) page.heading("Rules of the case");
   for (const RuleResult* rule : rules) {
     RuleResult told = *rule;  // without the facts that are listed above
-    std::erase_if(told.missing, [&](const Missing& fact) { return std::ranges::find(verdict.missing, fact) != verdict.missing.end(); });
+    std::erase_if(told.missing, [&](const Missing& fact) {
+      return std::ranges::find(verdict.missing, fact) != verdict.missing.end();
+    });
     print_rule(page, decision, told, 2);
   }
 }
@@ -113,7 +116,8 @@ void print_warnings(Page& page, const Decision& decision) {
   if (!found.empty()) page.heading("Warnings");
   for (const Warning& warning : found) {
     const std::string doubt = warning.outcome == "unknown" ? " (unknown)" : "";
-    page.paragraph(2, "- ", short_rule(decision, warning.rule) + doubt + (warning.title.empty() ? "" : ": " + warning.title));
+    page.paragraph(2, "- ",
+                   short_rule(decision, warning.rule) + doubt + (warning.title.empty() ? "" : ": " + warning.title));
     if (!warning.message.empty()) page.paragraph(4, "", warning.message);
     if (!warning.candidates.empty()) page.paragraph(4, "about  ", base::join(warning.candidates, ", "));
     print_missing(page, warning.missing, 4);
@@ -134,7 +138,8 @@ void print_foot(Page& page, const Decision& decision) {
     if (!text.empty()) page.paragraph(0, pad(label, label_width), text, Style::Quiet);
   };
   std::vector<std::string> params;
-  for (const SetParam* param : ordered_by(decision.params, &SetParam::name)) params.push_back(param->name + " = " + param->value.text);
+  for (const SetParam* param : ordered_by(decision.params, &SetParam::name))
+    params.push_back(param->name + " = " + param->value.text);
   note("set", base::join(params, ", "));
   std::vector<std::string> assumptions = decision.assumptions;
   std::ranges::sort(assumptions);

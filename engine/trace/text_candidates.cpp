@@ -56,7 +56,8 @@ void print_table(Page& page, const Table& table) {
 }
 
 // Figures that find no room beside the rest, in tables of their own: as many a table as fit.
-void print_figures_below(Page& page, const std::vector<const CandidateResult*>& candidates, const std::vector<Figure>& figures) {
+void print_figures_below(Page& page, const std::vector<const CandidateResult*>& candidates,
+                         const std::vector<Figure>& figures) {
   for (std::size_t begin = 0; begin < figures.size();) {
     Columns columns;
     columns.status = false;
@@ -99,7 +100,9 @@ void print_candidates(Page& page, const Decision& decision) {
 
 void print_reasons(Page& page, const Decision& decision) {
   const auto candidates = ordered(decision.candidates);
-  for (const auto& [status, heading] : {std::pair{"waived", "Waived"}, {"insufficient", "Insufficient: facts are missing"}, {"ineligible", "Ineligible"}}) {
+  for (const auto& [status, heading] : {std::pair{"waived", "Waived"},
+                                        {"insufficient", "Insufficient: facts are missing"},
+                                        {"ineligible", "Ineligible"}}) {
     bool first = true;
     for (const CandidateResult* candidate : candidates) {
       if (candidate->status != status) continue;

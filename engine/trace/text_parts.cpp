@@ -34,12 +34,14 @@ void rule_details(Page& page, const RuleResult& rule, std::size_t indent) {
   else if (rule.trace && rule.outcome != "pass" && rule.outcome != "not_applicable")
     if (const std::string part = decisive_part(*rule.trace); !part.empty()) page.paragraph(indent, "", part);
   if (rule.margin) page.paragraph(indent, "", margin_text(*rule.margin));
-  for (const WaiverUse* waiver : ordered_by(rule.waivers, &WaiverUse::id)) page.paragraph(indent, "", waiver_text(*waiver));
+  for (const WaiverUse* waiver : ordered_by(rule.waivers, &WaiverUse::id))
+    page.paragraph(indent, "", waiver_text(*waiver));
   if (!rule.cleared.empty()) page.paragraph(indent, "cleared  ", rule.cleared);
   print_missing(page, rule.missing, indent);
   if (rule.outcome == "unknown") {
     if (rule.counts_as_failed) page.paragraph(indent, "", "unknown counts as failed here");
-    const bool asked = std::ranges::any_of(rule.missing, [&](const Missing& fact) { return fact.ask.find(rule.ask) != std::string::npos; });
+    const bool asked = std::ranges::any_of(
+        rule.missing, [&](const Missing& fact) { return fact.ask.find(rule.ask) != std::string::npos; });
     if (!rule.ask.empty() && !asked) page.paragraph(indent, "settle   ", rule.ask);
   }
   if (!rule.note.empty()) page.paragraph(indent, "", rule.note);
@@ -56,7 +58,8 @@ std::string outcome_lead(const RuleResult& rule) {
 
 void print_rule(Page& page, const Decision& decision, const RuleResult& rule, std::size_t indent) {
   const std::string name = short_rule(decision, rule.rule);
-  page.paragraph(indent, outcome_lead(rule), rule.title.empty() ? name : name + ": " + rule.title, outcome_style(rule.outcome));
+  page.paragraph(indent, outcome_lead(rule), rule.title.empty() ? name : name + ": " + rule.title,
+                 outcome_style(rule.outcome));
   rule_details(page, rule, indent + outcome_width);
 }
 

@@ -17,7 +17,8 @@ std::string outcome_lead(const RuleResult& rule);
 /// "fail     nvlink_inside: title", then `rule_details`.
 void print_rule(Page& page, const Decision& decision, const RuleResult& rule, std::size_t indent);
 
-/// What was found and what was wanted, how far off, waivers, missing facts and what would settle them, and why the rule is there.
+/// What was found and what was wanted, how far off, waivers, missing facts and what would settle them, and why the rule
+/// is there.
 void rule_details(Page& page, const RuleResult& rule, std::size_t indent);
 
 /// One paragraph for each fact, with what would supply it.

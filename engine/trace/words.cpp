@@ -13,7 +13,9 @@ namespace {
 
 bool awards(const Verdict& verdict) { return verdict.kind == "award" || verdict.kind == "conditional"; }
 
-std::string of_mode(const std::string& mode, const std::string& candidate) { return mode.empty() ? candidate : mode + ": " + candidate; }
+std::string of_mode(const std::string& mode, const std::string& candidate) {
+  return mode.empty() ? candidate : mode + ": " + candidate;
+}
 
 std::string reason_of(const Verdict& verdict) {
   if (!verdict.because.empty()) return verdict.because;
@@ -41,7 +43,9 @@ std::string short_rule(const Decision& decision, std::string_view rule) {
   return std::string{rule};
 }
 
-std::string outcome_word(const RuleResult& rule) { return rule.outcome == "not_applicable" ? "not applicable" : rule.outcome; }
+std::string outcome_word(const RuleResult& rule) {
+  return rule.outcome == "not_applicable" ? "not applicable" : rule.outcome;
+}
 
 std::string margin_text(const Margin& margin) {
   const std::string& text = margin.absolute.text;
@@ -59,7 +63,8 @@ std::string margin_text(const Margin& margin) {
 std::string waiver_text(const WaiverUse& waiver) {
   if (!waiver.valid) return "waiver " + waiver.id + " does not count: " + waiver.defect;
   std::string out = "failed and waived by " + waiver.id;
-  for (std::size_t i = 0; i < waiver.approved_by.size(); ++i) out += (i == 0 ? ", approved by " : " and ") + waiver.approved_by[i];
+  for (std::size_t i = 0; i < waiver.approved_by.size(); ++i)
+    out += (i == 0 ? ", approved by " : " and ") + waiver.approved_by[i];
   if (!waiver.expires_on.empty()) out += ", expires " + waiver.expires_on;
   for (const std::string& condition : waiver.conditions) out += "; still to be met: " + condition;
   return out;
@@ -110,7 +115,8 @@ std::string decisive_part(const Step& root) {
   }
   std::string values;
   for (const Step& child : step->children)
-    if (child.kind != Step::Kind::NotEvaluated && !child.text.empty() && !child.value.text.empty() && child.text != child.value.text)
+    if (child.kind != Step::Kind::NotEvaluated && !child.text.empty() && !child.value.text.empty() &&
+        child.text != child.value.text)
       values += (values.empty() ? ", with " : ", ") + child.text + " = " + child.value.text;
   return values.empty() ? std::string{} : step->text + values;
 }
@@ -139,7 +145,8 @@ std::vector<std::string> reasons_beside_rules(const Decision& decision, const Ca
     const bool unknown = score->value.text == "unknown" && candidate.status == "insufficient";
     const bool low = !score->note.empty() && candidate.status == "ineligible";
     if (!unknown && !low) continue;
-    out.push_back("score " + short_rule(decision, score->name) + (unknown ? " is unknown" : ": " + score->points.text + " points, " + score->note));
+    out.push_back("score " + short_rule(decision, score->name) +
+                  (unknown ? " is unknown" : ": " + score->points.text + " points, " + score->note));
     if (unknown)
       for (const Missing& missing : ordered(score->missing)) out.push_back("missing " + missing_text(missing));
   }
@@ -255,7 +262,8 @@ std::vector<WaiverUse> waivers_told_nowhere(const Decision& decision) {
   };
   std::erase_if(out, [&](const WaiverUse& waiver) {
     return told(decision.case_rules, waiver.id) ||
-           std::ranges::any_of(decision.candidates, [&](const CandidateResult& one) { return told(one.rules, waiver.id); });
+           std::ranges::any_of(decision.candidates,
+                               [&](const CandidateResult& one) { return told(one.rules, waiver.id); });
   });
   return out;
 }

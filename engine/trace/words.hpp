@@ -1,4 +1,5 @@
-// What the parts of a decision are called, in one place for every renderer that people read. Plain text, not yet harmless.
+// What the parts of a decision are called, in one place for every renderer that people read. Plain text, not yet
+// harmless.
 #pragma once
 
 #include <string>
@@ -20,7 +21,8 @@ std::string short_rule(const Decision& decision, std::string_view rule);
 std::string outcome_word(const RuleResult& rule);
 /// "misses by 1 gpu (50 % of the limit)", "room 110 ms (13.75 % of the limit)", "exactly at the limit".
 std::string margin_text(const Margin& margin);
-/// "failed and waived by W-17, approved by A (cfo) and B (lead), expires 2026-12-31", "waiver W-17 does not count: revoked".
+/// "failed and waived by W-17, approved by A (cfo) and B (lead), expires 2026-12-31", "waiver W-17 does not count:
+/// revoked".
 std::string waiver_text(const WaiverUse& waiver);
 /// "candidate.egress_price of `acme`: not stated (expected in quotes/acme.toml)".
 std::string missing_text(const Missing& missing);
@@ -32,12 +34,12 @@ std::string place_text(const SourceRef& at);
 /// `evidence/run-b.json:/ttft_p99, 2026-11-12, own run, measured`.
 std::string origin_text(const InputRef& input);
 
-/// The part of a boolean derivation that decided it, with the values it saw: "candidate.gpus >= 4 gpu, with candidate.gpus = 2 gpu";
-/// empty where there is nothing to tell.
+/// The part of a boolean derivation that decided it, with the values it saw: "candidate.gpus >= 4 gpu, with
+/// candidate.gpus = 2 gpu"; empty where there is nothing to tell.
 std::string decisive_part(const Step& step);
 
-/// Which rules tell why a candidate has its status: those marked decisive, else those that count as failed or are unknown;
-/// by name.
+/// Which rules tell why a candidate has its status: those marked decisive, else those that count as failed or are
+/// unknown; by name.
 std::vector<const RuleResult*> reasons(const CandidateResult& candidate);
 /// Why it has its status where no rule says so: an unknown or too low score, an unknown rank key.
 std::vector<std::string> reasons_beside_rules(const Decision& decision, const CandidateResult& candidate);

@@ -1,5 +1,5 @@
-// Samples with words dropped, doubled, swapped and replaced: whatever comes out, the parser answers, and says something where it
-// refuses. The sequence is the same on every run.
+// Samples with words dropped, doubled, swapped and replaced: whatever comes out, the parser answers, and says something
+// where it refuses. The sequence is the same on every run.
 #include <catch2/catch.hpp>
 #include <cstdint>
 #include <filesystem>
@@ -26,17 +26,27 @@ class Sequence {  // xorshift64
   std::uint64_t state_ = 88'172'645'463'325'252U;
 };
 
-const std::vector<std::string> spices = {"(", ")", "{", "}", "[", "]", "\"", ",", ":", "=", "==", "/a", "*b", ".5", "1e5", "let", "if", "in", "not", "record",
-                                         "that", "unknown", "else", "?", "??", "^", "..", "\\", "é", "&&", "\n", "//", "///", "12", "for", "with", "-", "\"{"};
+const std::vector<std::string> spices = {"(",    ")",       "{",    "}",  "[",   "]",    "\"", ",",  ":",   "=",
+                                         "==",   "/a",      "*b",   ".5", "1e5", "let",  "if", "in", "not", "record",
+                                         "that", "unknown", "else", "?",  "??",  "^",    "..", "\\", "é",   "&&",
+                                         "\n",   "//",      "///",  "12", "for", "with", "-",  "\"{"};
 
 std::string mutated(std::string text, Sequence& random) {
   for (std::size_t edits = 1 + random.below(3); edits > 0; --edits) {
     const std::size_t at = random.below(text.size() + 1), length = random.below(12);
     switch (random.below(4)) {
-      case 0: text.erase(at, length); break;
-      case 1: text.insert(at, std::string{text, at, length}); break;
-      case 2: text.insert(at, spices[random.below(spices.size())]); break;
-      default: text.insert(at, " " + spices[random.below(spices.size())] + " "); break;
+      case 0:
+        text.erase(at, length);
+        break;
+      case 1:
+        text.insert(at, std::string{text, at, length});
+        break;
+      case 2:
+        text.insert(at, spices[random.below(spices.size())]);
+        break;
+      default:
+        text.insert(at, " " + spices[random.below(spices.size())] + " ");
+        break;
     }
   }
   return text;
@@ -46,8 +56,10 @@ std::string mutated(std::string text, Sequence& random) {
 
 TEST_CASE("mutated samples are answered") {
   std::vector<std::string> samples;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string{PROVISO_SOURCE_DIR} + "/tests/golden/syntax"))
-    if (entry.path().extension() == ".proviso") samples.push_back(base::read_file(entry.path()).value_or(std::string{}));
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string{PROVISO_SOURCE_DIR} + "/tests/golden/syntax"))
+    if (entry.path().extension() == ".proviso")
+      samples.push_back(base::read_file(entry.path()).value_or(std::string{}));
   REQUIRE(!samples.empty());
   std::erase(samples, std::string{});
   Sequence random;
@@ -61,6 +73,7 @@ TEST_CASE("mutated samples are answered") {
     if (file) ast::print(*file);
     if (!file && !diagnostics.has_errors()) FAIL("refused without a word: " << text);
     for (const auto& d : diagnostics.items())
-      if (!d.primary.at.valid() || d.primary.at.end > text.size() || d.message().find("Context") != std::string::npos) FAIL("no place: " << shown);
+      if (!d.primary.at.valid() || d.primary.at.end > text.size() || d.message().find("Context") != std::string::npos)
+        FAIL("no place: " << shown);
   }
 }

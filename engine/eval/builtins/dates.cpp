@@ -14,7 +14,8 @@ Value Evaluator::builtin_dates(const ir::CallBuiltin& n) {
   const auto count = months.to_int64();
   if (!months.is_integer()) return unknown(ir::CauseKind::Invalid, text_at(written_by), "not a whole number of months");
   if (count)
-    if (const auto moved = base::add_months(date.date(), *count, static_cast<base::MonthEnd>(n.option))) return Value{*moved};
+    if (const auto moved = base::add_months(date.date(), *count, static_cast<base::MonthEnd>(n.option)))
+      return Value{*moved};
   return unknown(ir::CauseKind::Invalid, text_at(written_by), "a date outside the years 1 to 9999");
 }
 

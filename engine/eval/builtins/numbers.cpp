@@ -34,8 +34,10 @@ Value Evaluator::power_to(const ir::CallBuiltin& n) {
   const Value x = argument(n, 0);
   const Value exponent = argument(n, 1);
   const Value step = argument(n, 2);
-  if (x.is_unknown() || exponent.is_unknown() || step.is_unknown()) return either_unknown(x, either_unknown(exponent, step));
-  if (step.number().sign() <= 0) return unknown(CauseKind::Invalid, text_at(program_.operands[n.arguments.begin + 2]), step_not_positive);
+  if (x.is_unknown() || exponent.is_unknown() || step.is_unknown())
+    return either_unknown(x, either_unknown(exponent, step));
+  if (step.number().sign() <= 0)
+    return unknown(CauseKind::Invalid, text_at(program_.operands[n.arguments.begin + 2]), step_not_positive);
   if (x.number().is_zero() && exponent.number().sign() < 0)
     return unknown(CauseKind::DivisionByZero, text_at(program_.operands[n.arguments.begin]), "division by zero");
   if (x.number().sign() < 0 && !exponent.number().is_integer())

@@ -44,7 +44,8 @@ Value Evaluator::builtin_provenance(const ir::CallBuiltin& n, ExprId id) {
     return unknown(ir::CauseKind::Missing, std::move(path), "not stated");
   };
   base::Interner& texts = *world_.heap.texts;
-  if (n.builtin == ir::Builtin::CapturedOn) return said.captured_on ? Value{*said.captured_on} : not_said("captured_on");
+  if (n.builtin == ir::Builtin::CapturedOn)
+    return said.captured_on ? Value{*said.captured_on} : not_said("captured_on");
   const std::string& word = n.builtin == ir::Builtin::SourceOf ? said.source : said.grade;
   if (word.empty()) return not_said(n.builtin == ir::Builtin::SourceOf ? "source" : "grade");
   return Value::text(texts.intern(word));

@@ -7,8 +7,9 @@
 
 namespace proviso::eval {
 
-/// The multiple of `step` (> 0) nearest to x^n, half even. `x` must not be negative where `n` is no integer, nor zero where it
-/// is negative. Nothing where numbers beyond the limits of the work would be needed.
-std::optional<base::Rational> power_to_step(const base::Rational& x, const base::Rational& n, const base::Rational& step);
+/// The multiple of `step` (> 0) nearest to x^n, half even. `x` must not be negative where `n` is no integer, nor zero
+/// where it is negative. Nothing where numbers beyond the limits of the work would be needed.
+std::optional<base::Rational> power_to_step(const base::Rational& x, const base::Rational& n,
+                                            const base::Rational& step);
 
 }  // namespace proviso::eval

@@ -32,14 +32,29 @@ Value Evaluator::builtin_texts(const ir::CallBuiltin& n) {
   spend(text.size() / 64);
   base::Interner& texts = *world_.heap.texts;
   switch (n.builtin) {
-    case ir::Builtin::Lower: return Value::text(texts.intern(base::lower(text)));
-    case ir::Builtin::Upper: return Value::text(texts.intern(base::upper(text)));
-    case ir::Builtin::Trim: return Value::text(texts.intern(std::string{base::trim(text)}));
-    case ir::Builtin::Length: return Value{base::Rational{static_cast<std::int64_t>(base::code_points(text))}};
-    case ir::Builtin::Min: case ir::Builtin::Max: case ir::Builtin::Abs: case ir::Builtin::Round: case ir::Builtin::Sqrt:
-    case ir::Builtin::PowerTo: case ir::Builtin::AddMonths: case ir::Builtin::SourceOf: case ir::Builtin::CapturedOn:
-    case ir::Builtin::GradeOf: case ir::Builtin::StartsWith: case ir::Builtin::EndsWith: case ir::Builtin::ContainsText:
-    case ir::Builtin::Matches: break;
+    case ir::Builtin::Lower:
+      return Value::text(texts.intern(base::lower(text)));
+    case ir::Builtin::Upper:
+      return Value::text(texts.intern(base::upper(text)));
+    case ir::Builtin::Trim:
+      return Value::text(texts.intern(std::string{base::trim(text)}));
+    case ir::Builtin::Length:
+      return Value{base::Rational{static_cast<std::int64_t>(base::code_points(text))}};
+    case ir::Builtin::Min:
+    case ir::Builtin::Max:
+    case ir::Builtin::Abs:
+    case ir::Builtin::Round:
+    case ir::Builtin::Sqrt:
+    case ir::Builtin::PowerTo:
+    case ir::Builtin::AddMonths:
+    case ir::Builtin::SourceOf:
+    case ir::Builtin::CapturedOn:
+    case ir::Builtin::GradeOf:
+    case ir::Builtin::StartsWith:
+    case ir::Builtin::EndsWith:
+    case ir::Builtin::ContainsText:
+    case ir::Builtin::Matches:
+      break;
   }
   PROVISO_UNREACHABLE();
 }

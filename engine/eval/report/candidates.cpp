@@ -55,8 +55,10 @@ trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
   if (ruling_.kind == ir::VerdictKind::Pause) return out;
   out.rank = tally_.ranks[candidate];
   if (tally_.statuses[candidate] == Status::Ineligible) return out;
-  if (const Value& total = tally_.totals[candidate]; !total.is_unknown()) out.score = shown_number(total.number(), options_.digits);
-  for (std::size_t k = 0; k < tally_.keys.size(); ++k) out.rank_values.push_back({key_text(k), key_shown(candidate, k)});
+  if (const Value& total = tally_.totals[candidate]; !total.is_unknown())
+    out.score = shown_number(total.number(), options_.digits);
+  for (std::size_t k = 0; k < tally_.keys.size(); ++k)
+    out.rank_values.push_back({key_text(k), key_shown(candidate, k)});
   return out;
 }
 
@@ -68,7 +70,8 @@ std::vector<trace::ScoreResult> Reporter::scores() {
     result.name = score.name;
     result.title = evaluator_.text(score.title);
     result.value = shown_as(world_, scored.of, score.of, options_.digits);
-    result.points = scored.points.is_unknown() ? trace::Shown{"unknown", {}} : shown_number(scored.points.number(), options_.digits);
+    result.points = scored.points.is_unknown() ? trace::Shown{"unknown", {}}
+                                               : shown_number(scored.points.number(), options_.digits);
     const Value weight = evaluator_.value(score.weight);
     result.weight = weight.is_unknown() ? trace::Shown{"unknown", {}} : shown_number(weight.number(), options_.digits);
     out.push_back(std::move(result));
@@ -79,7 +82,8 @@ std::vector<trace::ScoreResult> Reporter::scores() {
 // The last part of its name, where no other figure ends in it.
 std::string Reporter::figure_name(const ir::Show& show) const {
   const std::string_view name = short_name(show.name);
-  const auto same = std::ranges::count_if(world_.program.shows, [&](const ir::Show& other) { return short_name(other.name) == name; });
+  const auto same = std::ranges::count_if(world_.program.shows,
+                                          [&](const ir::Show& other) { return short_name(other.name) == name; });
   return same > 1 ? show.name : std::string{name};
 }
 

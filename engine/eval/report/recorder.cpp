@@ -88,10 +88,12 @@ bool Recorder::is_telling(const Open& open) const {
   const ExprId outer = open_.back().expr;
   const bool scalar = world_.program.types[world_.program[open.expr].type].kind != ir::TypeKind::Record &&
                       world_.program.types[world_.program[open.expr].type].kind != ir::TypeKind::List;
-  if (is_plain_name(node) && (!scalar || (outer.valid() && std::holds_alternative<ir::FieldRef>(world_.program[outer].node))))
+  if (is_plain_name(node) &&
+      (!scalar || (outer.valid() && std::holds_alternative<ir::FieldRef>(world_.program[outer].node))))
     return false;
   // `candidate.gpu` before `.name` is on the way, where it is known.
-  if (outer.valid() && std::holds_alternative<ir::FieldRef>(world_.program[outer].node) && std::holds_alternative<ir::FieldRef>(node))
+  if (outer.valid() && std::holds_alternative<ir::FieldRef>(world_.program[outer].node) &&
+      std::holds_alternative<ir::FieldRef>(node))
     return !open.step.missing.empty();
   return true;
 }
@@ -155,8 +157,9 @@ void Recorder::name_step(Step& step, ExprId expr, bool repeated) const {
                      step.note = "given by the test";
                    } else if (param.set_at.valid()) {
                      const trace::SourceRef at = source_ref(world_, param.set_at);
-                     step.note = at.path.starts_with("--set") || at.path.empty() ? "set on the command line"
-                                                                                 : "set at " + at.path + ":" + std::to_string(at.line);
+                     step.note = at.path.starts_with("--set") || at.path.empty()
+                                     ? "set on the command line"
+                                     : "set at " + at.path + ":" + std::to_string(at.line);
                    } else {
                      step.note = "its default";
                    }
@@ -211,7 +214,8 @@ std::string Recorder::variable_of(ExprId binder) const {
   const std::size_t in = text.find(" in ");
   if (in == std::string::npos) return {};
   std::size_t begin = in;
-  while (begin > 0 && (std::isalnum(static_cast<unsigned char>(text[begin - 1])) != 0 || text[begin - 1] == '_')) --begin;
+  while (begin > 0 && (std::isalnum(static_cast<unsigned char>(text[begin - 1])) != 0 || text[begin - 1] == '_'))
+    --begin;
   return text.substr(begin, in - begin);
 }
 
@@ -222,7 +226,8 @@ void Recorder::enter_element(ir::Slot, const Value&, std::string_view name) {
   }
   Open open;
   open.step.kind = Step::Kind::Element;
-  const std::string variable = open_.empty() || !open_.back().expr.valid() ? std::string{} : variable_of(open_.back().expr);
+  const std::string variable =
+      open_.empty() || !open_.back().expr.valid() ? std::string{} : variable_of(open_.back().expr);
   open.step.name = variable.empty() ? std::string{name} : variable + " = " + std::string{name};
   open_.push_back(std::move(open));
 }

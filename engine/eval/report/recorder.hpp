@@ -1,7 +1,7 @@
 // Builds the derivation of one value while it is evaluated: a sink that turns each expression into a step.
 //
-// What says nothing is left out: constants, the record before a dot. Chains of one operator are one step with all operands. A
-// definition is opened once in each derivation; then it is only named.
+// What says nothing is left out: constants, the record before a dot. Chains of one operator are one step with all
+// operands. A definition is opened once in each derivation; then it is only named.
 #pragma once
 
 #include <optional>
@@ -37,8 +37,8 @@ class Recorder final : public Sink {
   /// An expression that has been entered and not left.
   struct Open {
     trace::Step step;
-    ExprId expr;        ///< invalid for an element
-    ExprId inner;       ///< of a chain: the operand that continues it
+    ExprId expr;   ///< invalid for an element
+    ExprId inner;  ///< of a chain: the operand that continues it
     bool repeated = false;
     std::size_t elements = 0;
     std::size_t hidden_elements = 0;
@@ -62,8 +62,8 @@ class Recorder final : public Sink {
   std::size_t muted_ = 0;  ///< entered and not left since
 };
 
-/// The value of an expression with its derivation. The evaluator's watcher is replaced and then removed. Where the budget does not
-/// suffice to derive once more, the step says so.
+/// The value of an expression with its derivation. The evaluator's watcher is replaced and then removed. Where the
+/// budget does not suffice to derive once more, the step says so.
 trace::Step derive(Evaluator& evaluator, ExprId expr, ir::Digits digits);
 
 }  // namespace proviso::eval

@@ -1,5 +1,5 @@
-// Builds the decision that people and scripts read out of a tally and a ruling: texts, margins, missing facts, derivations.
-// Everything shown is evaluated once more by the evaluator that decided.
+// Builds the decision that people and scripts read out of a tally and a ruling: texts, margins, missing facts,
+// derivations. Everything shown is evaluated once more by the evaluator that decided.
 #pragma once
 
 #include <set>
@@ -12,14 +12,20 @@ namespace proviso::eval {
 
 class Reporter {
  public:
-  Reporter(Evaluator& evaluator, const Tally& tally, const Ruling& ruling, const Waivers& waivers, const Clearances& clearances,
-           const Options& options)
-      : evaluator_{evaluator}, world_{evaluator.world()}, tally_{tally}, ruling_{ruling}, waivers_{waivers}, clearances_{clearances},
+  Reporter(Evaluator& evaluator, const Tally& tally, const Ruling& ruling, const Waivers& waivers,
+           const Clearances& clearances, const Options& options)
+      : evaluator_{evaluator},
+        world_{evaluator.world()},
+        tally_{tally},
+        ruling_{ruling},
+        waivers_{waivers},
+        clearances_{clearances},
         options_{options} {}
 
   trace::Decision decision();
 
-  /// What a rule lacks: causes of its unknown, and what an `is known` asked for in vain. The evaluator looks at its subject.
+  /// What a rule lacks: causes of its unknown, and what an `is known` asked for in vain. The evaluator looks at its
+  /// subject.
   std::vector<trace::Missing> missing_of(const ir::Rule& rule, std::string_view candidate);
   /// What keeps an insufficient candidate from being judged.
   std::vector<trace::Missing> missing_of_candidate(std::size_t candidate);

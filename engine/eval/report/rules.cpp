@@ -70,20 +70,32 @@ trace::RuleResult Reporter::rule_result(ir::RuleId id, Outcome outcome, std::opt
 bool Reporter::is_decisive(const ir::Rule& rule, Outcome outcome, std::optional<std::size_t> candidate) const {
   if (!candidate) {
     switch (ruling_.basis) {
-      case Basis::Precondition: return is_unmet(rule, outcome);
-      case Basis::CaseFailed: return knocks_out(rule) && counts_as_failed(rule, outcome);
-      case Basis::CaseUnknown: return knocks_out(rule) && defers(rule, outcome);
-      case Basis::PauseClause: case Basis::NoCandidates: case Basis::AllIneligible: case Basis::Clause: case Basis::ClauseUnknown:
-      case Basis::NoClauseAwards: return false;
+      case Basis::Precondition:
+        return is_unmet(rule, outcome);
+      case Basis::CaseFailed:
+        return knocks_out(rule) && counts_as_failed(rule, outcome);
+      case Basis::CaseUnknown:
+        return knocks_out(rule) && defers(rule, outcome);
+      case Basis::PauseClause:
+      case Basis::NoCandidates:
+      case Basis::AllIneligible:
+      case Basis::Clause:
+      case Basis::ClauseUnknown:
+      case Basis::NoClauseAwards:
+        return false;
     }
     PROVISO_UNREACHABLE();
   }
   if (!knocks_out(rule)) return false;
   switch (tally_.statuses[*candidate]) {
-    case Status::Eligible: return false;
-    case Status::Waived: return outcome == Outcome::Waived;
-    case Status::Insufficient: return defers(rule, outcome);
-    case Status::Ineligible: return counts_as_failed(rule, outcome);
+    case Status::Eligible:
+      return false;
+    case Status::Waived:
+      return outcome == Outcome::Waived;
+    case Status::Insufficient:
+      return defers(rule, outcome);
+    case Status::Ineligible:
+      return counts_as_failed(rule, outcome);
   }
   PROVISO_UNREACHABLE();
 }
@@ -92,9 +104,12 @@ bool Reporter::wants_trace(const ir::Rule& rule, bool decisive, std::string_view
   if (!options_.only_candidate.empty() && candidate != options_.only_candidate) return false;
   if (!options_.only_rule.empty() && rule.name != options_.only_rule) return false;
   switch (options_.trace) {
-    case TraceLevel::None: return false;
-    case TraceLevel::Decisive: return decisive;
-    case TraceLevel::Full: return true;
+    case TraceLevel::None:
+      return false;
+    case TraceLevel::Decisive:
+      return decisive;
+    case TraceLevel::Full:
+      return true;
   }
   PROVISO_UNREACHABLE();
 }
@@ -129,7 +144,8 @@ trace::WaiverUse Reporter::waiver_use(const Waiver& waiver, std::string_view can
   trace::WaiverUse out;
   out.id = waiver.id;
   if (waiver.expires_on) out.expires_on = base::to_text(*waiver.expires_on);
-  for (const Approval& approval : waiver.approved_by) out.approved_by.push_back(approval.name + " (" + approval.role + ")");
+  for (const Approval& approval : waiver.approved_by)
+    out.approved_by.push_back(approval.name + " (" + approval.role + ")");
   out.conditions = clearances_.open_conditions(waiver, candidate);
   return out;
 }
@@ -144,7 +160,8 @@ std::vector<trace::WaiverUse> Reporter::waiver_uses(ir::RuleId id, Outcome outco
     if (!waivers_.in_scope(*waiver, subject)) continue;
     trace::WaiverUse use = waiver_use(*waiver, candidate);
     std::vector<std::string> defects = waivers_.defects(evaluator_, *waiver);
-    if (outcome == Outcome::Unknown && defects.empty()) defects.push_back("the rule is unknown, and a waiver covers what failed");
+    if (outcome == Outcome::Unknown && defects.empty())
+      defects.push_back("the rule is unknown, and a waiver covers what failed");
     use.valid = defects.empty();
     use.defect = base::join(defects, "; ");
     if (use.valid) used_.insert(waiver);
@@ -164,10 +181,14 @@ std::vector<trace::WaiverUse> Reporter::unused_waivers() const {
       const ir::Rule& rule = world_.program.rules[waiver.covers.index()];
       bool in_scope = rule.scope == ir::Scope::Case && waivers_.in_scope(waiver, nullptr);
       if (rule.scope == ir::Scope::Candidate)
-        for (const ir::RecordValue* candidate : tally_.candidates) in_scope = in_scope || waivers_.in_scope(waiver, candidate);
-      if (in_scope) use.defect = "nothing that it could cover failed";
-      else if (rule.scope == ir::Scope::Case) use.defect = "the rule is one of the case, and the waiver's scope is `" + waiver.scope + "`";
-      else use.defect = "no candidate is in its scope `" + waiver.scope + "`";
+        for (const ir::RecordValue* candidate : tally_.candidates)
+          in_scope = in_scope || waivers_.in_scope(waiver, candidate);
+      if (in_scope)
+        use.defect = "nothing that it could cover failed";
+      else if (rule.scope == ir::Scope::Case)
+        use.defect = "the rule is one of the case, and the waiver's scope is `" + waiver.scope + "`";
+      else
+        use.defect = "no candidate is in its scope `" + waiver.scope + "`";
     }
     out.push_back(std::move(use));
   }

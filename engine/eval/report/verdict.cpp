@@ -32,8 +32,10 @@ trace::Verdict Reporter::verdict() {
   out.tie = ruling_.tie;
   if (ruling_.runner_up) {
     const std::size_t key = *ruling_.separated_by;
-    out.runner_up = trace::RunnerUp{.candidate = std::string{tally_.ids[*ruling_.runner_up]}, .key = key_text(key),
-                                    .winner = key_shown(*ruling_.winner, key), .runner_up = key_shown(*ruling_.runner_up, key),
+    out.runner_up = trace::RunnerUp{.candidate = std::string{tally_.ids[*ruling_.runner_up]},
+                                    .key = key_text(key),
+                                    .winner = key_shown(*ruling_.winner, key),
+                                    .runner_up = key_shown(*ruling_.runner_up, key),
                                     .distance = key_distance(*ruling_.winner, *ruling_.runner_up, key)};
   }
   return out;
@@ -41,17 +43,27 @@ trace::Verdict Reporter::verdict() {
 
 std::string Reporter::verdict_because() const {
   switch (ruling_.basis) {
-    case Basis::Precondition: return "the case is not complete";
-    case Basis::CaseFailed: return "a rule of the case failed";
-    case Basis::CaseUnknown: return "a rule of the case cannot be judged";
-    case Basis::NoCandidates: return "there are no candidates";
-    case Basis::AllIneligible: return "no candidate is eligible";
-    case Basis::NoClauseAwards: return "no clause awards";
-    case Basis::PauseClause: case Basis::Clause: case Basis::ClauseUnknown: break;
+    case Basis::Precondition:
+      return "the case is not complete";
+    case Basis::CaseFailed:
+      return "a rule of the case failed";
+    case Basis::CaseUnknown:
+      return "a rule of the case cannot be judged";
+    case Basis::NoCandidates:
+      return "there are no candidates";
+    case Basis::AllIneligible:
+      return "no candidate is eligible";
+    case Basis::NoClauseAwards:
+      return "no clause awards";
+    case Basis::PauseClause:
+    case Basis::Clause:
+    case Basis::ClauseUnknown:
+      break;
   }
   const std::string because = ruling_.clause ? (*world_.program.decide)[*ruling_.clause].because : std::string{};
   if (ruling_.unknown == ir::absent || ruling_.basis == Basis::Clause) return because;
-  return because.empty() ? "the condition of the clause is unknown" : "the condition of the clause is unknown: " + because;
+  return because.empty() ? "the condition of the clause is unknown"
+                         : "the condition of the clause is unknown: " + because;
 }
 
 // What would have to be known for a firmer verdict.
@@ -73,27 +85,40 @@ std::vector<trace::Missing> Reporter::verdict_missing() {
     merge(out, {});
   };
   switch (ruling_.basis) {
-    case Basis::Precondition: case_rules(is_unmet); break;
+    case Basis::Precondition:
+      case_rules(is_unmet);
+      break;
     case Basis::CaseUnknown:
       case_rules([](const ir::Rule& rule, ir::Outcome outcome) { return knocks_out(rule) && defers(rule, outcome); });
       break;
     case Basis::NoCandidates:
       if (world_.program.subject)
-        out.push_back({.path = world_.program.inputs[world_.program.subject->list.index()].name, .reason = "there are no candidates",
-                       .where = {}, .candidate = {}, .ask = {}});
+        out.push_back({.path = world_.program.inputs[world_.program.subject->list.index()].name,
+                       .reason = "there are no candidates",
+                       .where = {},
+                       .candidate = {},
+                       .ask = {}});
       break;
-    case Basis::PauseClause: case Basis::ClauseUnknown: out = missing_facts(world_, ruling_.unknown); break;
-    case Basis::NoClauseAwards: insufficient_candidates(); break;
+    case Basis::PauseClause:
+    case Basis::ClauseUnknown:
+      out = missing_facts(world_, ruling_.unknown);
+      break;
+    case Basis::NoClauseAwards:
+      insufficient_candidates();
+      break;
     case Basis::Clause:
       if (ruling_.kind == ir::VerdictKind::Insufficient) insufficient_candidates();
       for (const std::size_t contender : ruling_.contenders) merge(out, missing_of_candidate(contender));
       for (const OpenItem& item : ruling_.conditions) {
         if (item.waiver != nullptr) continue;
         look_at(item.candidate);
-        merge(out, missing_of(world_.program.rules[item.rule.index()], item.candidate ? tally_.ids[*item.candidate] : std::string_view{}));
+        merge(out, missing_of(world_.program.rules[item.rule.index()],
+                              item.candidate ? tally_.ids[*item.candidate] : std::string_view{}));
       }
       break;
-    case Basis::CaseFailed: case Basis::AllIneligible: break;
+    case Basis::CaseFailed:
+    case Basis::AllIneligible:
+      break;
   }
   look_at({});
   return out;
@@ -132,7 +157,8 @@ std::vector<std::string> Reporter::assumptions() const {
     const auto length = world_.program.units->parse(unit);
     const auto hour = world_.program.units->parse("h");
     if (length.ok() && hour.ok())
-      out.push_back(std::string{"1 "} + unit + " = " + shown_number(length.value().scale / hour.value().scale, ir::Digits::Report).text + " h");
+      out.push_back(std::string{"1 "} + unit + " = " +
+                    shown_number(length.value().scale / hour.value().scale, ir::Digits::Report).text + " h");
   };
   if (month) say("month");
   if (year) say("year");
@@ -143,7 +169,9 @@ std::vector<trace::SetParam> Reporter::set_params() {
   std::vector<trace::SetParam> out;
   look_at({});
   for (const ir::Param& param : world_.program.params) {
-    if (!param.set_at.valid() || world_.sources == nullptr || !world_.sources->path(param.set_at.file).starts_with("--set")) continue;
+    if (!param.set_at.valid() || world_.sources == nullptr ||
+        !world_.sources->path(param.set_at.file).starts_with("--set"))
+      continue;
     const Value value = evaluator_.value(param.value);
     out.push_back({param.name, shown(world_, value, param.type, param.unit, options_.digits)});
   }

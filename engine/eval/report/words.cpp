@@ -7,44 +7,64 @@ namespace proviso::eval {
 
 std::string kind_text(ir::RuleKind kind) {
   switch (kind) {
-    case ir::RuleKind::Precondition: return "precondition";
-    case ir::RuleKind::Require: return "require";
-    case ir::RuleKind::Forbid: return "forbid";
-    case ir::RuleKind::Condition: return "condition";
-    case ir::RuleKind::Warn: return "warn";
+    case ir::RuleKind::Precondition:
+      return "precondition";
+    case ir::RuleKind::Require:
+      return "require";
+    case ir::RuleKind::Forbid:
+      return "forbid";
+    case ir::RuleKind::Condition:
+      return "condition";
+    case ir::RuleKind::Warn:
+      return "warn";
   }
   PROVISO_UNREACHABLE();
 }
 
 std::string outcome_text(ir::Outcome outcome) {
   switch (outcome) {
-    case ir::Outcome::NotApplicable: return "not_applicable";
-    case ir::Outcome::Pass: return "pass";
-    case ir::Outcome::Fail: return "fail";
-    case ir::Outcome::Unknown: return "unknown";
-    case ir::Outcome::Waived: return "waived";
-    case ir::Outcome::Disabled: return "disabled";
+    case ir::Outcome::NotApplicable:
+      return "not_applicable";
+    case ir::Outcome::Pass:
+      return "pass";
+    case ir::Outcome::Fail:
+      return "fail";
+    case ir::Outcome::Unknown:
+      return "unknown";
+    case ir::Outcome::Waived:
+      return "waived";
+    case ir::Outcome::Disabled:
+      return "disabled";
   }
   PROVISO_UNREACHABLE();
 }
 
 std::string status_text(Status status) {
   switch (status) {
-    case Status::Eligible: return "eligible";
-    case Status::Waived: return "waived";
-    case Status::Insufficient: return "insufficient";
-    case Status::Ineligible: return "ineligible";
+    case Status::Eligible:
+      return "eligible";
+    case Status::Waived:
+      return "waived";
+    case Status::Insufficient:
+      return "insufficient";
+    case Status::Ineligible:
+      return "ineligible";
   }
   PROVISO_UNREACHABLE();
 }
 
 std::string verdict_text(ir::VerdictKind kind) {
   switch (kind) {
-    case ir::VerdictKind::Award: return "award";
-    case ir::VerdictKind::Conditional: return "conditional";
-    case ir::VerdictKind::Reject: return "reject";
-    case ir::VerdictKind::Insufficient: return "insufficient";
-    case ir::VerdictKind::Pause: return "pause";
+    case ir::VerdictKind::Award:
+      return "award";
+    case ir::VerdictKind::Conditional:
+      return "conditional";
+    case ir::VerdictKind::Reject:
+      return "reject";
+    case ir::VerdictKind::Insufficient:
+      return "insufficient";
+    case ir::VerdictKind::Pause:
+      return "pause";
   }
   PROVISO_UNREACHABLE();
 }
@@ -98,12 +118,16 @@ trace::SourceRef source_ref(const World& world, base::Span span) {
   return {.path = world.sources->path(span.file), .line = at.line, .column = at.column};
 }
 
-std::vector<trace::Missing> missing_facts(const World& world, ir::UnknownId causes, const std::string& ask, std::string_view candidate) {
+std::vector<trace::Missing> missing_facts(const World& world, ir::UnknownId causes, const std::string& ask,
+                                          std::string_view candidate) {
   std::vector<trace::Missing> out;
   if (causes == ir::absent) return out;
   for (ir::Cause& cause : world.heap.causes.causes(causes))
-    out.push_back({.path = std::move(cause.path), .reason = std::move(cause.reason), .where = std::move(cause.where),
-                   .candidate = std::string{candidate}, .ask = cause.ask.empty() ? ask : std::move(cause.ask)});
+    out.push_back({.path = std::move(cause.path),
+                   .reason = std::move(cause.reason),
+                   .where = std::move(cause.where),
+                   .candidate = std::string{candidate},
+                   .ask = cause.ask.empty() ? ask : std::move(cause.ask)});
   std::ranges::sort(out);
   return out;
 }
@@ -115,7 +139,9 @@ void merge(std::vector<trace::Missing>& into, std::vector<trace::Missing> more) 
   std::vector<trace::Missing> merged;
   for (trace::Missing& fact : into) {
     trace::Missing* last = merged.empty() ? nullptr : &merged.back();
-    const auto fact_of = [](const trace::Missing& one) { return std::tie(one.path, one.reason, one.where, one.candidate); };
+    const auto fact_of = [](const trace::Missing& one) {
+      return std::tie(one.path, one.reason, one.where, one.candidate);
+    };
     if (last == nullptr || fact_of(*last) != fact_of(fact))
       merged.push_back(std::move(fact));
     else if (!fact.ask.empty())

@@ -10,9 +10,9 @@
 
 namespace proviso::eval {
 
-std::string kind_text(ir::RuleKind kind);       ///< "require"
-std::string outcome_text(ir::Outcome outcome);  ///< "not_applicable"
-std::string status_text(Status status);         ///< "eligible"
+std::string kind_text(ir::RuleKind kind);        ///< "require"
+std::string outcome_text(ir::Outcome outcome);   ///< "not_applicable"
+std::string status_text(Status status);          ///< "eligible"
 std::string verdict_text(ir::VerdictKind kind);  ///< "award"
 std::string mode_text(const ir::Program& program, std::uint32_t mode);
 /// The last part of a full name.

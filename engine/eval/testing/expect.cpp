@@ -12,12 +12,18 @@ namespace {
 
 std::string phrase(ir::Outcome outcome) {
   switch (outcome) {
-    case ir::Outcome::NotApplicable: return "is not applicable";
-    case ir::Outcome::Pass: return "passes";
-    case ir::Outcome::Fail: return "fails";
-    case ir::Outcome::Unknown: return "is unknown";
-    case ir::Outcome::Waived: return "is waived";
-    case ir::Outcome::Disabled: return "is disabled";
+    case ir::Outcome::NotApplicable:
+      return "is not applicable";
+    case ir::Outcome::Pass:
+      return "passes";
+    case ir::Outcome::Fail:
+      return "fails";
+    case ir::Outcome::Unknown:
+      return "is unknown";
+    case ir::Outcome::Waived:
+      return "is waived";
+    case ir::Outcome::Disabled:
+      return "is disabled";
   }
   PROVISO_UNREACHABLE();
 }
@@ -38,7 +44,8 @@ std::string missing_text(const std::vector<trace::Missing>& missing) {
 
 class Expectation {
  public:
-  Expectation(const Trial& trial, const ir::Expect& expect) : trial_{trial}, expect_{expect}, world_{trial.evaluator.world()} {}
+  Expectation(const Trial& trial, const ir::Expect& expect)
+      : trial_{trial}, expect_{expect}, world_{trial.evaluator.world()} {}
 
   std::optional<ExpectFailure> check() {
     return std::visit([&](const auto& node) { return holds(node); }, expect_.node);
@@ -48,10 +55,15 @@ class Expectation {
   using Failure = std::optional<ExpectFailure>;
 
   Failure failure(std::string expected, std::string found, std::optional<trace::Step> derivation = {}) const {
-    return ExpectFailure{.span = expect_.span, .expected = std::move(expected), .found = std::move(found), .derivation = std::move(derivation)};
+    return ExpectFailure{.span = expect_.span,
+                         .expected = std::move(expected),
+                         .found = std::move(found),
+                         .derivation = std::move(derivation)};
   }
 
-  std::string for_whom() const { return expect_.candidate.empty() ? std::string{} : " for " + quoted(expect_.candidate); }
+  std::string for_whom() const {
+    return expect_.candidate.empty() ? std::string{} : " for " + quoted(expect_.candidate);
+  }
 
   // The candidate that is meant: the one named, else the only one. Otherwise the words for what is wrong.
   std::variant<std::size_t, std::string> candidate() const {
@@ -101,17 +113,20 @@ class Expectation {
     if (!margin) return failure(expected, found + " and has no margin");
     if (!wanted.is_unknown() && wanted.number() == margin->absolute) return std::nullopt;
     const trace::Margin shown = shown_margin(world_, *margin, ir::Digits::Report);
-    return failure(expected, found + " with margin " + shown.absolute.text, derive(evaluator, rule.that, ir::Digits::Report));
+    return failure(expected, found + " with margin " + shown.absolute.text,
+                   derive(evaluator, rule.that, ir::Digits::Report));
   }
 
   // ---- expect E
   Failure holds(const ir::ExpectValue& n) {
     const std::string expected = written(world_.sources, world_.program[n.value].span) + for_whom();
-    const ir::Scope scope = n.scope == ir::Scope::Candidate || !expect_.candidate.empty() ? ir::Scope::Candidate : ir::Scope::Case;
+    const ir::Scope scope =
+        n.scope == ir::Scope::Candidate || !expect_.candidate.empty() ? ir::Scope::Candidate : ir::Scope::Case;
     if (const auto trouble = look(scope)) return failure(expected, *trouble);
     const Value value = trial_.evaluator.value(n.value);
     if (value.is_true()) return std::nullopt;
-    std::string found = value.is_unknown() ? "unknown: " + missing_text(missing_facts(world_, value.unknown())) : compared(n.value);
+    std::string found =
+        value.is_unknown() ? "unknown: " + missing_text(missing_facts(world_, value.unknown())) : compared(n.value);
     return failure(expected, std::move(found), derive(trial_.evaluator, n.value, ir::Digits::Report));
   }
 
@@ -138,7 +153,8 @@ class Expectation {
     }
     for (const auto& who : whose) collect(who, all);
     if (std::ranges::any_of(all, [&](const trace::Missing& fact) { return fact.path == n.path; })) return std::nullopt;
-    return failure("missing " + quoted(n.path) + for_whom(), all.empty() ? "nothing is missing" : "missing " + missing_text(all));
+    return failure("missing " + quoted(n.path) + for_whom(),
+                   all.empty() ? "nothing is missing" : "missing " + missing_text(all));
   }
 
   // Of the rules in force and of the test's own module, of scores and of rank keys.
@@ -147,20 +163,24 @@ class Expectation {
     const ir::Scope scope = who ? ir::Scope::Candidate : ir::Scope::Case;
     for (const ir::Rule& rule : world_.program.rules) {
       if (rule.scope != scope) continue;
-      const bool own = rule.name.substr(0, rule.name.size() - std::min(rule.name.size(), short_name(rule.name).size() + 1)) == trial_.test.module;
+      const bool own =
+          rule.name.substr(0, rule.name.size() - std::min(rule.name.size(), short_name(rule.name).size() + 1)) ==
+          trial_.test.module;
       if (rule.active || own) merge(into, trial_.reporter.missing_of(rule, {}));
     }
     if (!who) return;
     const Tally& tally = trial_.tally;
     if (tally.statuses[*who] == Status::Ineligible) return;
-    if (!world_.program.scores.empty() && tally.totals[*who].is_unknown()) merge(into, missing_facts(world_, tally.totals[*who].unknown()));
+    if (!world_.program.scores.empty() && tally.totals[*who].is_unknown())
+      merge(into, missing_facts(world_, tally.totals[*who].unknown()));
     for (std::size_t k = 0; k < tally.keys.size(); ++k)
       if (const Value& key = tally.key(*who, k); key.is_unknown()) merge(into, missing_facts(world_, key.unknown()));
   }
 
   // ---- expect verdict KIND [MODE] ["id"] [with "id"]
   Failure holds(const ir::ExpectVerdict& n) {
-    const auto words = [&](ir::VerdictKind kind, std::optional<std::uint32_t> mode, std::string_view id, std::string_view with) {
+    const auto words = [&](ir::VerdictKind kind, std::optional<std::uint32_t> mode, std::string_view id,
+                           std::string_view with) {
       std::string out = "verdict " + verdict_text(kind);
       if (mode) out += " " + mode_text(world_.program, *mode);
       if (!id.empty()) out += " \"" + std::string{id} + "\"";
@@ -190,8 +210,10 @@ class Expectation {
     for (const trace::RuleResult& rule : decision.case_rules)
       if (rule.decisive) out += "\n             " + std::string{short_name(rule.rule)} + " " + rule.outcome;
     for (const trace::OpenCondition& condition : decision.verdict.conditions)
-      out += "\n             open condition " + condition.rule + (condition.candidate.empty() ? "" : " of " + condition.candidate);
-    for (const trace::Contender& contender : decision.verdict.contenders) out += "\n             contender " + contender.candidate;
+      out += "\n             open condition " + condition.rule +
+             (condition.candidate.empty() ? "" : " of " + condition.candidate);
+    for (const trace::Contender& contender : decision.verdict.contenders)
+      out += "\n             contender " + contender.candidate;
     if (!decision.verdict.missing.empty()) out += "\n             missing " + missing_text(decision.verdict.missing);
     return out;
   }
@@ -203,6 +225,8 @@ class Expectation {
 
 }  // namespace
 
-std::optional<ExpectFailure> check_expectation(const Trial& trial, const ir::Expect& expect) { return Expectation{trial, expect}.check(); }
+std::optional<ExpectFailure> check_expectation(const Trial& trial, const ir::Expect& expect) {
+  return Expectation{trial, expect}.check();
+}
 
 }  // namespace proviso::eval

@@ -55,7 +55,8 @@ Value placed(const World& world, const Value& value, const std::string& path) {
   if (value.kind() == ir::ValueKind::List) {
     std::vector<Value> elements;
     const auto old = value.list().elements;
-    for (std::size_t i = 0; i < old.size(); ++i) elements.push_back(placed(world, old[i], path + "[" + label_of(world, old[i], i) + "]"));
+    for (std::size_t i = 0; i < old.size(); ++i)
+      elements.push_back(placed(world, old[i], path + "[" + label_of(world, old[i], i) + "]"));
     return copy_of(arena, elements);
   }
   if (value.kind() != ir::ValueKind::Record || is_in_catalog(world, value.record())) return value;
@@ -64,11 +65,15 @@ Value placed(const World& world, const Value& value, const std::string& path) {
   const std::span<Value> fields = arena.values(old.fields.size());
   for (std::size_t i = 0; i < fields.size(); ++i) {
     const std::string field = path + "." + schema.fields[i].name;
-    if (old.fields[i].is_unknown()) fields[i] = named(world, old.fields[i], field);
-    else if (world.program.types[schema.fields[i].type].kind == ir::TypeKind::Ref) fields[i] = old.fields[i];
-    else fields[i] = placed(world, old.fields[i], field);
+    if (old.fields[i].is_unknown())
+      fields[i] = named(world, old.fields[i], field);
+    else if (world.program.types[schema.fields[i].type].kind == ir::TypeKind::Ref)
+      fields[i] = old.fields[i];
+    else
+      fields[i] = placed(world, old.fields[i], field);
   }
-  const ir::PlaceId place = world.heap.places.add({.path = path, .document = {}, .line = 0, .pointer = {}, .captured_on = {}, .source = {}});
+  const ir::PlaceId place =
+      world.heap.places.add({.path = path, .document = {}, .line = 0, .pointer = {}, .captured_on = {}, .source = {}});
   return Value{arena.record({.type = old.type, .place = place, .fields = fields, .origins = {}})};
 }
 
@@ -105,8 +110,9 @@ class Giving {
 
   // Each kind may mention what those before it have given: a price in euro needs the rates, a reference its catalog.
   std::vector<std::string> run() {
-    for (const Given::Kind kind : {Given::Kind::AsOf, Given::Kind::Rates, Given::Kind::Param, Given::Kind::Catalog, Given::Kind::Waivers,
-                                   Given::Kind::Clearances, Given::Kind::Input, Given::Kind::Subject})
+    for (const Given::Kind kind :
+         {Given::Kind::AsOf, Given::Kind::Rates, Given::Kind::Param, Given::Kind::Catalog, Given::Kind::Waivers,
+          Given::Kind::Clearances, Given::Kind::Input, Given::Kind::Subject})
       give(kind);
     return std::move(problems_);
   }
@@ -128,21 +134,30 @@ class Giving {
       case Given::Kind::Rates:
         rates_ = ir::rates_from(world_.program, value, world_.texts());
         break;
-      case Given::Kind::Param: world_.params[given.param.index()] = value; break;
+      case Given::Kind::Param:
+        world_.params[given.param.index()] = value;
+        break;
       case Given::Kind::Catalog: {
         const std::string& name = world_.program.catalogs[given.catalog.index()].name;
         world_.catalogs[given.catalog.index()] = placed(world_, value, name);
         break;
       }
-      case Given::Kind::Waivers: world_.waivers = value; break;
-      case Given::Kind::Clearances: world_.clearances = value; break;
+      case Given::Kind::Waivers:
+        world_.waivers = value;
+        break;
+      case Given::Kind::Clearances:
+        world_.clearances = value;
+        break;
       case Given::Kind::Input: {
         const ir::Input& input = world_.program.inputs[given.input.index()];
-        world_.inputs[given.input.index()] = input.is_list ? in_order(world_, placed(world_, value, input.name)) : placed(world_, value, input.name);
+        world_.inputs[given.input.index()] =
+            input.is_list ? in_order(world_, placed(world_, value, input.name)) : placed(world_, value, input.name);
         if (world_.program.subject && world_.program.subject->list == given.input) check_ids();
         break;
       }
-      case Given::Kind::Subject: put_subject(value); break;
+      case Given::Kind::Subject:
+        put_subject(value);
+        break;
     }
     if (given.kind == Given::Kind::AsOf || given.kind == Given::Kind::Rates)
       world_.rates = ir::RateTable{world_.program, rates_, world_.as_of};
@@ -175,8 +190,8 @@ class Giving {
 
 }  // namespace
 
-GivenWorld given_world(const ir::Program& program, const ir::Facts& base, ir::Heap& heap, const Survey& survey, const ir::Test& test,
-                       const base::SourceMap& sources) {
+GivenWorld given_world(const ir::Program& program, const ir::Facts& base, ir::Heap& heap, const Survey& survey,
+                       const ir::Test& test, const base::SourceMap& sources) {
   GivenWorld out{empty_world(program, heap), {}};
   World& world = out.world;
   world.sources = &sources;

@@ -18,8 +18,8 @@ struct GivenWorld {
 };
 
 /// `base` holds the catalogs, with ids of `heap`, which began as a copy of its tables. Throws OutOfBudget.
-GivenWorld given_world(const ir::Program& program, const ir::Facts& base, ir::Heap& heap, const Survey& survey, const ir::Test& test,
-                       const base::SourceMap& sources);
+GivenWorld given_world(const ir::Program& program, const ir::Facts& base, ir::Heap& heap, const Survey& survey,
+                       const ir::Test& test, const base::SourceMap& sources);
 
 /// A heap with the tables of another: values that live there keep their meaning, new ones are stored here.
 void begin_as_copy(ir::Heap& heap, const ir::Heap& other);

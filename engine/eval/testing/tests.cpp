@@ -7,11 +7,12 @@ namespace proviso::eval {
 
 namespace {
 
-void try_one(const ir::Program& program, const ir::Facts& base, ir::Heap& heap, const Survey& survey, const ir::Test& test,
-             const base::SourceMap& sources, TestResult& result) {
+void try_one(const ir::Program& program, const ir::Facts& base, ir::Heap& heap, const Survey& survey,
+             const ir::Test& test, const base::SourceMap& sources, TestResult& result) {
   const GivenWorld given = given_world(program, base, heap, survey, test, sources);
   for (const std::string& problem : given.problems)
-    result.failures.push_back({.span = test.span, .expected = "facts that a case could have", .found = problem, .derivation = {}});
+    result.failures.push_back(
+        {.span = test.span, .expected = "facts that a case could have", .found = problem, .derivation = {}});
   if (!given.problems.empty()) return;
   Evaluator evaluator{given.world, survey};
   const Waivers waivers{given.world};
@@ -43,8 +44,10 @@ std::vector<TestResult> run_tests(const ir::Program& program, const ir::Facts& b
     try {
       try_one(program, base, heap, survey, test, sources, result);
     } catch (const OutOfBudget&) {
-      result.failures.push_back({.span = test.span, .expected = "an evaluation within " + std::to_string(default_budget) + " steps",
-                                 .found = "more steps, or too deep a nesting", .derivation = {}});
+      result.failures.push_back({.span = test.span,
+                                 .expected = "an evaluation within " + std::to_string(default_budget) + " steps",
+                                 .found = "more steps, or too deep a nesting",
+                                 .derivation = {}});
     }
     out.push_back(std::move(result));
   }

@@ -1,6 +1,7 @@
-// Checks every sample of this folder and compares the findings with the file beside it. `fail_*` has errors, `warn_*` warnings
-// alone. Modules are looked for in this folder, then among the shipped ones. Lines `// --set p=v` at the top are settings of the
-// command line. With PROVISO_ACCEPT=1 the expected files are rewritten and the run is reported as skipped.
+// Checks every sample of this folder and compares the findings with the file beside it. `fail_*` has errors, `warn_*`
+// warnings alone. Modules are looked for in this folder, then among the shipped ones. Lines `// --set p=v` at the top
+// are settings of the command line. With PROVISO_ACCEPT=1 the expected files are rewritten and the run is reported as
+// skipped.
 #include <algorithm>
 #include <cstdlib>
 #include <deque>
@@ -86,7 +87,8 @@ std::string outcome(const fs::path& path, const Folders& folders) {
   Sample sample;
   load(sample, path, folders);
   read_settings(sample, read(path));
-  const auto program = check::check({.files = sample.files, .settings_file = &sample.settings_file, .settings = sample.settings}, sample.diagnostics);
+  const auto program = check::check(
+      {.files = sample.files, .settings_file = &sample.settings_file, .settings = sample.settings}, sample.diagnostics);
   sample.diagnostics.sort();
   const std::string findings = diag::render_text(sample.diagnostics, sample.sources);
   const bool should_fail = path.filename().string().starts_with("fail_");
@@ -105,8 +107,10 @@ int differences(const std::vector<fs::path>& samples, const Folders& folders, bo
     if (seen == read(beside)) continue;
     ++count;
     std::cout << (accept ? "rewritten: " : "differs: ") << beside.string() << "\n";
-    if (!accept) std::cout << seen << "\n";
-    else if (!base::write_file(beside, seen)) std::cout << "not writable\n";
+    if (!accept)
+      std::cout << seen << "\n";
+    else if (!base::write_file(beside, seen))
+      std::cout << "not writable\n";
   }
   return count;
 }

@@ -1,6 +1,6 @@
 // Runs every sample of this folder through the parser and compares with the file beside it: the tree and the layout of
-// `ok_*.proviso`, the findings of `fail_*.proviso`. A sample that begins with `// limit tokens 50` is read under that limit. With PROVISO_ACCEPT=1
-// the expected files are rewritten and the run is reported as skipped.
+// `ok_*.proviso`, the findings of `fail_*.proviso`. A sample that begins with `// limit tokens 50` is read under that
+// limit. With PROVISO_ACCEPT=1 the expected files are rewritten and the run is reported as skipped.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -67,7 +67,9 @@ int differences(const std::vector<fs::path>& samples, bool accept) {
   for (const fs::path& sample : samples) {
     count += difference(sample, ".expected", outcome(sample), accept);
     const bool parses = sample.filename().string().starts_with("ok_");
-    if (parses) count += difference(sample, ".formatted", proviso::syntax::format(read(sample)).value_or("not laid out\n"), accept);
+    if (parses)
+      count +=
+          difference(sample, ".formatted", proviso::syntax::format(read(sample)).value_or("not laid out\n"), accept);
   }
   return count;
 }

@@ -11,7 +11,8 @@ std::string places(const Checked& checked) {
   for (const auto& finding : checked.diagnostics.items()) {
     if (!out.empty()) out += ", ";
     const auto place = checked.sources.line_column(finding.primary.at.file, finding.primary.at.begin);
-    out += std::string{diag::code(finding.kind)} + ' ' + std::to_string(place.line) + ':' + std::to_string(place.column);
+    out +=
+        std::string{diag::code(finding.kind)} + ' ' + std::to_string(place.line) + ':' + std::to_string(place.column);
   }
   return out;
 }
@@ -33,7 +34,11 @@ const T& named(const std::vector<T>& all, std::string_view name) {
 }  // namespace
 
 const ir::Rule& rule(const ir::Program& program, std::string_view full_name) { return named(program.rules, full_name); }
-const ir::Param& param(const ir::Program& program, std::string_view full_name) { return named(program.params, full_name); }
-std::string printed(const ir::Program& program, ir::ExprId expr) { return expr.valid() ? ir::print(program, expr) : "nothing"; }
+const ir::Param& param(const ir::Program& program, std::string_view full_name) {
+  return named(program.params, full_name);
+}
+std::string printed(const ir::Program& program, ir::ExprId expr) {
+  return expr.valid() ? ir::print(program, expr) : "nothing";
+}
 
 }  // namespace proviso::check::testing

@@ -8,8 +8,8 @@
 
 namespace proviso::check::testing {
 
-/// "PV0220 4:8": code, line and column of each finding, one after the other. Lines count from the first of the text, which for
-/// check_policy is `policy t.p` (the declarations begin in line 4).
+/// "PV0220 4:8": code, line and column of each finding, one after the other. Lines count from the first of the text,
+/// which for check_policy is `policy t.p` (the declarations begin in line 4).
 std::string places(const Checked& checked);
 
 /// Records, a subject and one rule: what a small policy needs besides its point.

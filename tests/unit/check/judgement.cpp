@@ -27,7 +27,9 @@ TEST_CASE("a weight may be a parameter, and is then looked at as set") {
 }
 
 TEST_CASE("points go to every member, once") {
-  const auto of = [](std::string_view points) { return check_offers("score s weight 1 of offer.mode points { " + std::string{points} + " }\n"); };
+  const auto of = [](std::string_view points) {
+    return check_offers("score s weight 1 of offer.mode points { " + std::string{points} + " }\n");
+  };
   CHECK(of("rent: 0, reserve | api: 100").codes() == "");
   CHECK(of("rent: 0, else: 100").codes() == "");
   CHECK(of("Mode.rent: 0, Mode.reserve: 1, api: 2").codes() == "");
@@ -79,7 +81,8 @@ TEST_CASE("what is wrong with a clause") {
   CHECK(places(check_offers("decide\n    award rent show n \"N\" = offer.gpus\n")) == "PV0425 11:29");
   CHECK(places(check_offers("decide\n    award rent\ndecide\n    award api\n")) == "PV0402 12:1");
   CHECK(check_offers("let b = best(rent)\nrequire r that b is known\n").codes() == "PV0337");
-  const std::string_view without_modes = "record R { id: text }\ninput rs: list of R\nsubject x in rs\nrequire q that 1 < 2\n";
+  const std::string_view without_modes =
+      "record R { id: text }\ninput rs: list of R\nsubject x in rs\nrequire q that 1 < 2\n";
   CHECK(places(check_policy(std::string{without_modes} + "decide\n    award rent\n")) == "PV0423 9:11");
   CHECK(check_policy(std::string{without_modes} + "decide\n    award any\n").codes() == "");
 }
@@ -91,7 +94,9 @@ TEST_CASE("choosing needs something to choose from") {
 }
 
 TEST_CASE("scores, ranking and clauses are the policy's alone") {
-  const auto module = [](std::string_view text) { return check_texts({"module t.m\n" + std::string{offers} + std::string{text}}).codes(); };
+  const auto module = [](std::string_view text) {
+    return check_texts({"module t.m\n" + std::string{offers} + std::string{text}}).codes();
+  };
   CHECK(module("score s weight 1 of offer.term from 1 h to 2 h\n") == "PV0401");
   CHECK(module("rank by lowest offer.term\n") == "PV0401");
   CHECK(module("decide\n    award any\n") == "PV0401");

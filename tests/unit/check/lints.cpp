@@ -24,7 +24,9 @@ TEST_CASE("a scale of no width") {
 }
 
 TEST_CASE("an aggregate over other bids is unknown for all as soon as one bid is") {
-  const auto of = [](std::string_view expr) { return check_offers("require r that " + std::string{expr} + "\n").codes(); };
+  const auto of = [](std::string_view expr) {
+    return check_offers("require r that " + std::string{expr} + "\n").codes();
+  };
   CHECK(of("min(o in offers: o.price) > 0 USD/gpu/h") == "PV0503");
   CHECK(of("min(o in offers where o.mode == rent: o.price) > 0 USD/gpu/h") == "PV0503");
   CHECK(of("min(o in offers where o.price > 1 USD/gpu/h: o.price) > 0 USD/gpu/h") == "PV0503");
@@ -38,20 +40,26 @@ TEST_CASE("an aggregate over other bids is unknown for all as soon as one bid is
     CHECK(of("count(o in offers where o.mode == rent) > 1") == "");
   }
   SECTION("also through definitions, told once") {
-    const auto checked = check_offers("let rented = filter(o in offers where o.mode == rent)\nlet cheapest = min(o in rented: o.price)\n"
-                                      "require r that offer.price <= 2 * cheapest\nrequire q that offer.price <= 3 * cheapest\n");
+    const auto checked = check_offers(
+        "let rented = filter(o in offers where o.mode == rent)\nlet cheapest = min(o in rented: o.price)\n"
+        "require r that offer.price <= 2 * cheapest\nrequire q that offer.price <= 3 * cheapest\n");
     CHECK(places(checked) == "PV0503 11:16");
   }
   SECTION("in scores and keys") {
     CHECK(check_offers("rank by lowest offer.price / min(o in offers: o.price)\n").codes() == "PV0503");
-    CHECK(check_offers("score s weight 1 of offer.price / min(o in eligible: o.price) from 2 to 1\n").codes() == "PV0503");
+    CHECK(check_offers("score s weight 1 of offer.price / min(o in eligible: o.price) from 2 to 1\n").codes() ==
+          "PV0503");
   }
-  SECTION("not where nothing is judged by it") { CHECK(check_offers("show s = min(o in offers: o.price)\n").codes() == ""); }
+  SECTION("not where nothing is judged by it") {
+    CHECK(check_offers("show s = min(o in offers: o.price)\n").codes() == "");
+  }
 }
 
 TEST_CASE("a score or key made only of what must not be ranked by") {
-  const std::string_view quote = "record Q { id: text, hourly: USD/h not_objective \"hours are not outputs\", speed: number }\ninput qs: list of Q\n"
-                                 "subject q in qs\nrequire r that 1 < 2\nlet monthly = q.hourly * 730 h\n";
+  const std::string_view quote =
+      "record Q { id: text, hourly: USD/h not_objective \"hours are not outputs\", speed: number }\ninput qs: list of "
+      "Q\n"
+      "subject q in qs\nrequire r that 1 < 2\nlet monthly = q.hourly * 730 h\n";
   const auto of = [&](std::string_view text) { return check_policy(std::string{quote} + std::string{text}); };
   const auto checked = of("rank by lowest q.hourly\n");
   CHECK(places(checked) == "PV0504 9:16");
@@ -83,7 +91,9 @@ TEST_CASE("a clause that nothing reaches") {
     CHECK(of("    reject\n    pause when count(offers) == 1\n") == "");
     CHECK(of("    pause\n    award any\n") == "PV0505");
   }
-  SECTION("conditions differ") { CHECK(of("    award rent when count(offers) > 1\n    award rent when count(offers) > 2\n") == ""); }
+  SECTION("conditions differ") {
+    CHECK(of("    award rent when count(offers) > 1\n    award rent when count(offers) > 2\n") == "");
+  }
 }
 
 }  // namespace proviso::check::testing

@@ -8,17 +8,23 @@ namespace proviso::check::testing {
 
 namespace {
 
-constexpr std::string_view module = "module t.m\nparam p: ms = 1 ms\nparam q: number\nlet both = q is known and p > 0 ms\n";
+constexpr std::string_view module =
+    "module t.m\nparam p: ms = 1 ms\nparam q: number\nlet both = q is known and p > 0 ms\n";
 constexpr std::string_view rule_text = "require r that m.both\n";
 
-std::string value_of(const Checked& checked, std::string_view name) { return printed(checked.get(), param(checked.get(), name).value); }
+std::string value_of(const Checked& checked, std::string_view name) {
+  return printed(checked.get(), param(checked.get(), name).value);
+}
 
 }  // namespace
 
 TEST_CASE("the command line sets before the policy, the policy before a module, a module before the default") {
   const std::string_view other = "module t.o\nuse t.m with { p: 2 ms, q: 2 }\n";
   const auto with = [&](std::string_view uses, std::vector<std::pair<std::string, std::string>> set = {}) {
-    return value_of(check_texts({"policy t.p\nuse t.o\n" + std::string{uses} + "require r that m.both\n", module, other}, std::move(set)), "t.m.p");
+    return value_of(
+        check_texts({"policy t.p\nuse t.o\n" + std::string{uses} + "require r that m.both\n", module, other},
+                    std::move(set)),
+        "t.m.p");
   };
   CHECK(with("use t.m with { p: 3 ms }\n", {{"t.m.p", "4 ms"}}) == "4 ms");
   CHECK(with("use t.m with { p: 3 ms }\n", {{"p", "4 ms"}}) == "4 ms");
@@ -51,7 +57,10 @@ TEST_CASE("two modules that set one parameter must agree") {
 }
 
 TEST_CASE("what is wrong with a setting") {
-  const auto set = [&](std::string_view with) { return check_texts({"policy t.p\nuse t.m with { q: 1, " + std::string{with} + " }\n" + std::string{rule_text}, module}); };
+  const auto set = [&](std::string_view with) {
+    return check_texts(
+        {"policy t.p\nuse t.m with { q: 1, " + std::string{with} + " }\n" + std::string{rule_text}, module});
+  };
   CHECK(set("p: 1 h").codes() == "PV0506");
   CHECK(set("p: 1 GB").codes() == "PV0301");
   CHECK(places(set("r: 1")) == "PV0247 2:22");
@@ -60,7 +69,8 @@ TEST_CASE("what is wrong with a setting") {
 
 TEST_CASE("what is wrong with --set") {
   const auto set = [&](std::vector<std::pair<std::string, std::string>> settings) {
-    return check_texts({"policy t.p\nuse t.m with { q: 1 }\nuse t.n\nrequire r that m.both and n.x > 0\n", module, "module t.n\nparam p: number = 1\nlet x = p\n"},
+    return check_texts({"policy t.p\nuse t.m with { q: 1 }\nuse t.n\nrequire r that m.both and n.x > 0\n", module,
+                        "module t.n\nparam p: number = 1\nlet x = p\n"},
                        std::move(settings))
         .codes();
   };
@@ -88,11 +98,15 @@ TEST_CASE("parameters may be made of parameters, in any order, but not of themse
 }
 
 TEST_CASE("an override replaces a definition of a module") {
-  const std::string_view eco = "module t.eco\nlet hours = 730 h\nfinal let fixed = 1\nlet f(a: h, b): number = a / 1 h\n";
-  const auto policy = [&](std::string_view text) { return check_texts({"policy t.p\nuse t.eco\nrequire r that eco.hours > 0 h\n" + std::string{text}, eco}); };
+  const std::string_view eco =
+      "module t.eco\nlet hours = 730 h\nfinal let fixed = 1\nlet f(a: h, b): number = a / 1 h\n";
+  const auto policy = [&](std::string_view text) {
+    return check_texts({"policy t.p\nuse t.eco\nrequire r that eco.hours > 0 h\n" + std::string{text}, eco});
+  };
   const auto checked = policy("override let eco.hours: h = 720 h because \"a month of 30 days\"\n");
   const auto& definitions = checked.get().definitions;
-  const auto hours = std::find_if(definitions.begin(), definitions.end(), [](const auto& d) { return d.name == "t.eco.hours"; });
+  const auto hours =
+      std::find_if(definitions.begin(), definitions.end(), [](const auto& d) { return d.name == "t.eco.hours"; });
   REQUIRE(hours != definitions.end());
   CHECK(printed(checked.get(), hours->body) == "720 h");
   REQUIRE(hours->overridden.has_value());
@@ -103,7 +117,8 @@ TEST_CASE("an override replaces a definition of a module") {
   CHECK(places(policy("override let eco.fixed = 1 because \"b\"\n")) == "PV0256 4:14");
   CHECK(places(policy("override let eco.huors = 1 h because \"b\"\n")) == "PV0254 4:14");
   CHECK(places(policy("let own = 1\noverride let p.own = 1 because \"b\"\n")) == "PV0257 5:14");
-  CHECK(places(policy("override let eco.hours = 1 h because \"b\"\noverride let hours = 1 h because \"b\"\n")) == "PV0220 5:14");
+  CHECK(places(policy("override let eco.hours = 1 h because \"b\"\noverride let hours = 1 h because \"b\"\n")) ==
+        "PV0220 5:14");
   SECTION("functions keep their arguments") {
     CHECK(policy("override let f(a: h, b): number = 2 because \"b\"\n").codes() == "PV0506");
     CHECK(places(policy("override let f(a: h): number = 2 because \"b\"\n")) == "PV0258 4:14");
@@ -112,7 +127,8 @@ TEST_CASE("an override replaces a definition of a module") {
     CHECK(places(policy("override let f: number = 2 because \"b\"\n")) == "PV0258 4:14");
   }
   SECTION("only a policy overrides") {
-    CHECK(places(check_texts({"module t.m\nuse t.eco\noverride let hours = 1 h because \"b\"\n", eco})) == "PV0401 3:1");
+    CHECK(places(check_texts({"module t.m\nuse t.eco\noverride let hours = 1 h because \"b\"\n", eco})) ==
+          "PV0401 3:1");
   }
 }
 

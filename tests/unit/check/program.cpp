@@ -57,13 +57,16 @@ const ir::Program& Checked::get() const {
   return *program;
 }
 
-Checked check_texts(std::vector<std::string_view> texts, std::vector<std::pair<std::string, std::string>> set, Std std) {
+Checked check_texts(std::vector<std::string_view> texts, std::vector<std::pair<std::string, std::string>> set,
+                    Std std) {
   Checked checked;
   std::size_t number = 0;
   for (const std::string_view text : texts) parse_into(checked, "text" + std::to_string(++number), std::string{text});
   if (std == Std::Shipped)
     for (const char* name : {"core", "units"}) {
-      const bool given = std::any_of(checked.files.begin(), checked.files.end(), [&](const ast::File& file) { return file.name.text() == std::string{"std."} + name; });
+      const bool given = std::any_of(checked.files.begin(), checked.files.end(), [&](const ast::File& file) {
+        return file.name.text() == std::string{"std."} + name;
+      });
       if (!given) parse_into(checked, std::string{"std/"} + name, read_shipped(std::string{name} + ".proviso"));
     }
   std::vector<Setting> settings;
@@ -73,7 +76,8 @@ Checked check_texts(std::vector<std::string_view> texts, std::vector<std::pair<s
     REQUIRE(expr.has_value());
     settings.push_back({name, *expr});
   }
-  checked.program = check({.files = checked.files, .settings_file = &checked.settings_file, .settings = settings}, checked.diagnostics);
+  checked.program = check({.files = checked.files, .settings_file = &checked.settings_file, .settings = settings},
+                          checked.diagnostics);
   checked.diagnostics.sort();
   if (checked.program) {
     const auto broken = ir::verify(*checked.program);

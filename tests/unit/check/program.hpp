@@ -32,9 +32,10 @@ struct Checked {
   const ir::Program& get() const;
 };
 
-/// Parses and checks `texts`, the policy (or the single module) first. Names are those in the texts. `set`: `--set` of the
-/// command line. A text that does not parse fails the test.
-Checked check_texts(std::vector<std::string_view> texts, std::vector<std::pair<std::string, std::string>> set = {}, Std std = Std::Shipped);
+/// Parses and checks `texts`, the policy (or the single module) first. Names are those in the texts. `set`: `--set` of
+/// the command line. A text that does not parse fails the test.
+Checked check_texts(std::vector<std::string_view> texts, std::vector<std::pair<std::string, std::string>> set = {},
+                    Std std = Std::Shipped);
 
 /// A policy of these declarations, with `currency USD`; `std.units` is used. Rules are the caller's to write.
 Checked check_policy(std::string_view declarations);

@@ -5,8 +5,10 @@
 namespace proviso::check::testing {
 
 TEST_CASE("an organisation adds fields that the whole program sees") {
-  const auto checked = check_texts({"policy t.p\nuse t.m\nextend record R { esg: text?, region: text = \"EU\" }\nrequire r that m.total > 0\n",
-                                    "module t.m\nrecord R { id: text }\ninput rs: list of R\nsubject x in rs\nlet total = count(r in rs where r.region == \"EU\")\n"});
+  const auto checked = check_texts(
+      {"policy t.p\nuse t.m\nextend record R { esg: text?, region: text = \"EU\" }\nrequire r that m.total > 0\n",
+       "module t.m\nrecord R { id: text }\ninput rs: list of R\nsubject x in rs\nlet total = count(r in rs where "
+       "r.region == \"EU\")\n"});
   const auto& record = checked.get().records[checked.get().find_record("R")->index()];
   REQUIRE(record.fields.size() == 3);
   CHECK(record.fields[1].optional);
@@ -23,9 +25,11 @@ TEST_CASE("what may not be added to a record") {
 }
 
 TEST_CASE("a record does not contain itself, however long the way") {
-  CHECK(places(check_offers("record Aa { b: Bb? }\nrecord Bb { c: list of Cc }\nrecord Cc { a: Aa? }\n")) == "PV0237 12:13");
+  CHECK(places(check_offers("record Aa { b: Bb? }\nrecord Bb { c: list of Cc }\nrecord Cc { a: Aa? }\n")) ==
+        "PV0237 12:13");
   CHECK(places(check_offers("record A { a: set of A? }\n")) == "PV0237 10:12");
-  CHECK(places(check_offers("record A { name: text, next: ref A? }\ncatalog all: list of A key name\n")).find("PV0237 10:24") != std::string::npos);
+  CHECK(places(check_offers("record A { name: text, next: ref A? }\ncatalog all: list of A key name\n"))
+            .find("PV0237 10:24") != std::string::npos);
   CHECK(check_offers("record Aa { b: Bb, c: Bb }\nrecord Bb { x: text }\n").codes() == "");
 }
 
@@ -41,7 +45,8 @@ TEST_CASE("a default and a range have the type of their field and depend on no f
 
 TEST_CASE("a default that needs itself") {
   CHECK(places(check_offers("record A { n: number = one.n }\nlet one = A {}\n")) == "PV0253 10:1");
-  CHECK(places(check_offers("record A { n: number = count([Bb {}]) }\nrecord Bb { n: number = count([A {}]) }\n")) == "PV0253 10:1");
+  CHECK(places(check_offers("record A { n: number = count([Bb {}]) }\nrecord Bb { n: number = count([A {}]) }\n")) ==
+        "PV0253 10:1");
 }
 
 TEST_CASE("inputs are records, lists of records and single values") {
@@ -57,7 +62,8 @@ TEST_CASE("inputs are records, lists of records and single values") {
 
 TEST_CASE("a catalog has a key that every entry has, and perhaps aliases") {
   const std::string gpu = "record Gpu { name: text, also: set of text = {}, code: text?, size: number = 1 }\n";
-  const auto checked = check_offers(gpu + "catalog gpus: list of Gpu key name aliases also\nrecord X { gpu: ref Gpu? }\n");
+  const auto checked =
+      check_offers(gpu + "catalog gpus: list of Gpu key name aliases also\nrecord X { gpu: ref Gpu? }\n");
   REQUIRE(checked.get().catalogs.size() == 1);
   CHECK(checked.get().catalogs[0].key == 0);
   CHECK(checked.get().catalogs[0].aliases == 1U);
@@ -66,21 +72,27 @@ TEST_CASE("a catalog has a key that every entry has, and perhaps aliases") {
   CHECK(places(check_offers(gpu + "catalog gpus: list of Gpu key name aliases code\n")) == "PV0241 11:44");
   CHECK(places(check_offers(gpu + "catalog gpus: list of Gpu key nmae\n")) == "PV0260 11:31");
   CHECK(places(check_offers(gpu + "catalog gpus: Gpu key name\n")) == "PV0240 11:15");
-  CHECK(places(check_offers(gpu + "catalog gpus: list of Gpu key name\ncatalog more: list of Gpu key name\n")) == "PV0242 12:9");
+  CHECK(places(check_offers(gpu + "catalog gpus: list of Gpu key name\ncatalog more: list of Gpu key name\n")) ==
+        "PV0242 12:9");
   CHECK(places(check_offers(gpu + "record X { gpu: ref Gpu? }\n")) == "PV0243 11:17");
 }
 
 TEST_CASE("the subject is one, of an input list whose records have an id") {
-  CHECK(places(check_policy("record R { id: text }\ninput r: R\nsubject x in r\nrequire q that 1 < 2\n")) == "PV0245 6:14");
-  CHECK(places(check_policy("record R { id: text? }\ninput rs: list of R\nsubject x in rs\nrequire q that 1 < 2\n")) == "PV0246 6:14");
-  CHECK(places(check_policy("record R { id: number }\ninput rs: list of R\nsubject x in rs\nrequire q that 1 < 2\n")) == "PV0246 6:14");
-  CHECK(places(check_policy("record R { id: text }\ninput rs: list of R\nsubject x in r\nrequire q that 1 < 2\n")) == "PV0262 6:14");
+  CHECK(places(check_policy("record R { id: text }\ninput r: R\nsubject x in r\nrequire q that 1 < 2\n")) ==
+        "PV0245 6:14");
+  CHECK(places(check_policy("record R { id: text? }\ninput rs: list of R\nsubject x in rs\nrequire q that 1 < 2\n")) ==
+        "PV0246 6:14");
+  CHECK(places(check_policy("record R { id: number }\ninput rs: list of R\nsubject x in rs\nrequire q that 1 < 2\n")) ==
+        "PV0246 6:14");
+  CHECK(places(check_policy("record R { id: text }\ninput rs: list of R\nsubject x in r\nrequire q that 1 < 2\n")) ==
+        "PV0262 6:14");
   CHECK(places(check_offers("subject other in offers\n")) == "PV0244 10:1");
 }
 
 TEST_CASE("a mode is an enum field of that name, anything else so named is an ordinary field") {
   CHECK(check_offers("").get().subject->mode_field == 1U);
-  const auto checked = check_policy("record R { id: text, mode: text }\ninput rs: list of R\nsubject x in rs\nrequire q that 1 < 2\n");
+  const auto checked =
+      check_policy("record R { id: text, mode: text }\ninput rs: list of R\nsubject x in rs\nrequire q that 1 < 2\n");
   CHECK_FALSE(checked.get().subject->mode_field.has_value());
 }
 

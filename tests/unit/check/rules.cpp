@@ -35,7 +35,9 @@ require of_another that all(o in offers: cheap for o)
 }
 
 TEST_CASE("the guard of a group stands before a rule's own") {
-  const auto checked = check_offers("group g \"G\" when offer.mode == rent {\n    require a when offer.gpus > 1 gpu that 1 < 2\n    require b that 1 < 2\n}\n");
+  const auto checked = check_offers(
+      "group g \"G\" when offer.mode == rent {\n    require a when offer.gpus > 1 gpu that 1 < 2\n    require b that 1 "
+      "< 2\n}\n");
   const auto& a = rule(checked.get(), "t.p.a");
   REQUIRE(a.guards.size() == 2);
   CHECK(printed(checked.get(), a.guards[1]).find("gpus") != std::string::npos);
@@ -106,16 +108,21 @@ TEST_CASE("an applied rule is switched off visibly") {
 TEST_CASE("a short name that fits two rules is not guessed") {
   const std::string_view a = "module t.a\nrequire r that 1 < 2\n";
   const std::string_view b = "module t.b\nrequire r that 1 < 2\n";
-  const auto policy = [&](std::string_view text) { return check_texts({"policy t.p\napply t.a\napply t.b\n" + std::string{text}, a, b}).codes(); };
+  const auto policy = [&](std::string_view text) {
+    return check_texts({"policy t.p\napply t.a\napply t.b\n" + std::string{text}, a, b}).codes();
+  };
   CHECK(policy("disable rule r because \"x\"\n") == "PV0405");
   CHECK(policy("disable rule a.r because \"x\"\n") == "PV0506");
-  SECTION("but one's own rule is meant first") { CHECK(policy("require r that 2 > 1\ntest \"t\" expect r passes\n") == "PV0506"); }
+  SECTION("but one's own rule is meant first") {
+    CHECK(policy("require r that 2 > 1\ntest \"t\" expect r passes\n") == "PV0506");
+  }
 }
 
 TEST_CASE("a policy has rules in force") {
   CHECK(places(check_texts({"policy t.p\n"})) == "PV0408 1:8");
   CHECK(check_texts({"policy t.p\nuse t.m\n", "module t.m\nrequire r that 1 < 2\n"}).codes() == "PV0408");
-  CHECK(check_texts({"policy t.p\napply t.m\ndisable rule r because \"b\"\n", "module t.m\nrequire r that 1 < 2\n"}).codes() == "PV0408");
+  CHECK(check_texts({"policy t.p\napply t.m\ndisable rule r because \"b\"\n", "module t.m\nrequire r that 1 < 2\n"})
+            .codes() == "PV0408");
   CHECK(check_texts({"policy t.p\napply t.m\n", "module t.m\nrequire r that 1 < 2\n"}).codes() == "PV0506");
 }
 
@@ -128,8 +135,8 @@ TEST_CASE("rules, scores, shows and values have names of their own") {
 }
 
 TEST_CASE("shows are those of the policy and of applied modules, used ones first") {
-  const auto checked = check_texts({"policy t.p\nuse t.a\napply t.b\nshow own = 1\nrequire r that 1 < 2\n", "module t.a\nshow unseen = 1\n",
-                                    "module t.b\nshow seen = 1\n"});
+  const auto checked = check_texts({"policy t.p\nuse t.a\napply t.b\nshow own = 1\nrequire r that 1 < 2\n",
+                                    "module t.a\nshow unseen = 1\n", "module t.b\nshow seen = 1\n"});
   const auto& shows = checked.get().shows;
   REQUIRE(shows.size() == 2);
   CHECK(shows[0].name == "t.b.seen");

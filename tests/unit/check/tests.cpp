@@ -7,8 +7,11 @@ namespace proviso::check::testing {
 namespace {
 
 Checked check_test(std::string_view body) {
-  return check_offers("param most: gpu = 2 gpu\nrequire few that offer.gpus <= most\nrequire rented that offer.mode == rent\ninput region: text?\n"
-                      "let sample = Offer { id: \"a\", mode: rent }\ntest \"t\"\n" + std::string{body});
+  return check_offers(
+      "param most: gpu = 2 gpu\nrequire few that offer.gpus <= most\nrequire rented that offer.mode == rent\ninput "
+      "region: text?\n"
+      "let sample = Offer { id: \"a\", mode: rent }\ntest \"t\"\n" +
+      std::string{body});
 }
 
 }  // namespace
@@ -40,15 +43,18 @@ TEST_CASE("a test gives inputs, parameters, the day, rates, waivers, clearances 
 }
 
 TEST_CASE("the type of what is given is known, so members and texts are read by it") {
-  CHECK(check_test("    given offers = [Offer { id: \"a\", mode: api }, sample]\n    expect count(offers) == 2\n").codes() == "");
+  CHECK(check_test("    given offers = [Offer { id: \"a\", mode: api }, sample]\n    expect count(offers) == 2\n")
+            .codes() == "");
   CHECK(check_test("    given most = 1 h\n    expect count(offers) == 0\n").codes() == "PV0301");
   CHECK(check_test("    given most = count(offers) * 1 gpu\n    expect count(offers) == 0\n").codes() == "PV0432");
 }
 
 TEST_CASE("what is wrong with a given") {
   CHECK(places(check_test("    given mots = 1 gpu\n    expect few passes\n")) == "PV0427 16:11");
-  CHECK(places(check_test("    given most = 1 gpu\n    given p.most = 1 gpu\n    expect few passes\n")) == "PV0428 17:11");
-  CHECK(places(check_test("    given offer = sample\n    given offers = [sample]\n    expect few passes\n")) == "PV0428 17:11");
+  CHECK(places(check_test("    given most = 1 gpu\n    given p.most = 1 gpu\n    expect few passes\n")) ==
+        "PV0428 17:11");
+  CHECK(places(check_test("    given offer = sample\n    given offers = [sample]\n    expect few passes\n")) ==
+        "PV0428 17:11");
 }
 
 TEST_CASE("what is wrong with an expectation") {

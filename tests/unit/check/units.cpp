@@ -7,18 +7,22 @@ namespace proviso::check::testing {
 namespace {
 
 // A module alone, with no units but its own.
-Checked check_units(std::string_view declarations) { return check_texts({"module t.units\n" + std::string{declarations}}, {}, Std::None); }
+Checked check_units(std::string_view declarations) {
+  return check_texts({"module t.units\n" + std::string{declarations}}, {}, Std::None);
+}
 
 }  // namespace
 
 TEST_CASE("units are declared in any order") {
-  const auto checked = check_units("unit h = 60 min\nunit min = 60 s\nunit s: time\ndimension time\nlet x = 1 h == 3_600 s\n");
+  const auto checked =
+      check_units("unit h = 60 min\nunit min = 60 s\nunit s: time\ndimension time\nlet x = 1 h == 3_600 s\n");
   CHECK(checked.findings() == "");
   CHECK(checked.get().units->parse("h")->scale == 3600);
 }
 
 TEST_CASE("a unit may be a part of another, and stand on a prefixed one") {
-  const auto checked = check_units("dimension data\nunit pack = 2 kB\nunit bit = 1/8 B prefixes si\nunit B: data prefixes si, binary\n");
+  const auto checked =
+      check_units("dimension data\nunit pack = 2 kB\nunit bit = 1/8 B prefixes si\nunit B: data prefixes si, binary\n");
   const auto& units = *checked.get().units;
   CHECK(units.parse("bit")->scale == base::Rational::ratio(1, 8));
   CHECK(units.parse("pack")->scale == 2000);
@@ -26,7 +30,8 @@ TEST_CASE("a unit may be a part of another, and stand on a prefixed one") {
 }
 
 TEST_CASE("a circle of units is told once, and what stands on it is not blamed") {
-  CHECK(places(check_units("dimension time\nunit s: time\nunit a = 2 b\nunit b = 2 a\nunit c = 3 a\n")) == "PV0228 4:6");
+  CHECK(places(check_units("dimension time\nunit s: time\nunit a = 2 b\nunit b = 2 a\nunit c = 3 a\n")) ==
+        "PV0228 4:6");
   CHECK(places(check_units("unit a = 2 a\n")) == "PV0228 2:6");
   CHECK(places(check_units("unit a = 2 b\nunit b = 2 nothing\nunit c = 2 b\n")) == "PV0207 3:12");
   CHECK(places(check_units("dimension time\nunit s: time\nunit b = 0 s\nunit c = 2 b\n")) == "PV0232 4:6");
@@ -48,7 +53,9 @@ TEST_CASE("a unit of a name that a prefix makes is declared twice, and the first
   CHECK(checked.diagnostics.items()[0].related.size() == 1);
 }
 
-TEST_CASE("a type cannot have the name of a unit") { CHECK(places(check_policy("record GB { x: text }\nrequire r that 1 < 2\n")) == "PV0221 4:8"); }
+TEST_CASE("a type cannot have the name of a unit") {
+  CHECK(places(check_policy("record GB { x: text }\nrequire r that 1 < 2\n")) == "PV0221 4:8");
+}
 
 TEST_CASE("the policy's currency is the one that it says, else the only one named") {
   const auto home = [](std::string_view text) {
@@ -75,7 +82,8 @@ TEST_CASE("the policy's currency is the one that it says, else the only one name
 
 TEST_CASE("both ends of in_force are included, so one day is a period") {
   CHECK(check_texts({"policy t.p\nin_force 2026-01-01 .. 2026-01-01\nrequire r that 1 < 2\n"}).codes() == "PV0506");
-  CHECK(places(check_texts({"policy t.p\nin_force 2026-01-02 .. 2026-01-01\nrequire r that 1 < 2\n"})) == "PV0403 2:24");
+  CHECK(places(check_texts({"policy t.p\nin_force 2026-01-02 .. 2026-01-01\nrequire r that 1 < 2\n"})) ==
+        "PV0403 2:24");
 }
 
 }  // namespace proviso::check::testing

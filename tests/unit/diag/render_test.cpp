@@ -20,7 +20,9 @@ struct Fixture {
   base::FileId b = sources.add("b.proviso", "module b\nlet y = 1\n");
   Diagnostics diagnostics;
 
-  void unknown(base::Span at, std::string name) { diagnostics.add({Kind::UnknownName, {at, {}}, {std::move(name)}, {}, {}, {}}); }
+  void unknown(base::Span at, std::string name) {
+    diagnostics.add({Kind::UnknownName, {at, {}}, {std::move(name)}, {}, {}, {}});
+  }
 };
 
 }  // namespace
@@ -38,7 +40,8 @@ TEST_CASE("codes are unique and every text is worded by the rules") {
 
 TEST_CASE("an excerpt shows the line, the place and what is said of it") {
   Fixture f;
-  f.diagnostics.add({Kind::UnknownName, {{f.a, 17, 18}, "not found"}, {"y"}, {{{f.b, 13, 14}, "there is one here"}}, "use b", {}});
+  f.diagnostics.add(
+      {Kind::UnknownName, {{f.a, 17, 18}, "not found"}, {"y"}, {{{f.b, 13, 14}, "there is one here"}}, "use b", {}});
   CHECK(diag::render_text(f.diagnostics, f.sources) ==
         "error[PV0201]: `y` is not declared\n"
         " --> a.proviso:2:9\n"
@@ -78,7 +81,9 @@ TEST_CASE("control characters never reach the terminal") {
   CHECK(diag::printable("a\x1b[31mb\x07") == "a\xEF\xBF\xBD[31mb\xEF\xBF\xBD");
   CHECK(diag::printable("caf\xe9") == "caf\xEF\xBF\xBD");
   CHECK(diag::printable("дом €") == "дом €");
-  CHECK(diag::printable("a\u202Eb") == "a\xEF\xBF\xBD" "b");
+  CHECK(diag::printable("a\u202Eb") ==
+        "a\xEF\xBF\xBD"
+        "b");
 }
 
 TEST_CASE("findings are sorted by file and place, repetitions dropped, the rest counted") {
@@ -100,7 +105,8 @@ TEST_CASE("findings are sorted by file and place, repetitions dropped, the rest 
 TEST_CASE("a place in a data file is shown without an excerpt") {
   Fixture f;
   f.diagnostics.add({Kind::UnknownName, {}, {"k"}, {}, {}, diag::Location{"quotes/a.json", 3, 7, "/quotes/0/price"}});
-  CHECK(diag::render_text(f.diagnostics, f.sources).find("  --> quotes/a.json:3:7 at /quotes/0/price\n") != std::string::npos);
+  CHECK(diag::render_text(f.diagnostics, f.sources).find("  --> quotes/a.json:3:7 at /quotes/0/price\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("colour is marked only where it is wanted") {

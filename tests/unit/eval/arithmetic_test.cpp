@@ -52,7 +52,7 @@ TEST_CASE("Rounding happens to a step, in a named way") {
 TEST_CASE("Roots and fractional powers go to the nearest step") {
   CHECK(value("sqrt(2, 0.0001)") == "1.4142");
   CHECK(value("sqrt(x, 1)", "let x = 0 - 4").find("negative") != std::string::npos);
-  CHECK(value("pow(1.1, n, 0.000001)", "let n = 7 / 2") == "1.395965");   // 1.1^3.5 = 1.39596502...
+  CHECK(value("pow(1.1, n, 0.000001)", "let n = 7 / 2") == "1.395965");  // 1.1^3.5 = 1.39596502...
   CHECK(value("pow(4, n, 0.1)", "let n = 1 / 2") == "2");
   CHECK(value("pow(2, -1, 0.01)") == "0.5");
   CHECK(value("pow(x, n, 1)", "let x = 0 - 4\nlet n = 1 / 2").find("negative") != std::string::npos);

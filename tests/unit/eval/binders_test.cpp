@@ -25,7 +25,8 @@ TEST_CASE("Of nothing: count and sum are 0, all is true, any is false, the rest 
   CHECK(of("sum(r in none: r.p99)") == "0");
   CHECK(of("all(r in none: r.p99 > 1)") == "true");
   CHECK(of("any(r in none: r.p99 > 1)") == "false");
-  for (const char* rest : {"min(r in none: r.p99)", "max(r in none: r.p99)", "mean(r in none: r.p99)", "quantile(0.5, r in none: r.p99)"})
+  for (const char* rest :
+       {"min(r in none: r.p99)", "max(r in none: r.p99)", "mean(r in none: r.p99)", "quantile(0.5, r in none: r.p99)"})
     CHECK(of(rest) == "unknown: none (no element in none)");
   CHECK(of("newest(r in none by r.on)").find("no element") != std::string::npos);
   CHECK(of("only(r in none)").find("no element") != std::string::npos);

@@ -24,7 +24,8 @@ subject candidate in quotes
 // The paths that rule `r`, with this condition, misses for the one candidate.
 std::string missing(const std::string& condition, const std::string& givens, const std::string& more = "") {
   const auto decision = decided(tender + more + "\nrequire r \"R\" that " + condition + "\ntest \"case\"\n" + givens);
-  return decision.candidates.empty() ? paths(decision.case_rules.front().missing) : paths(decision.candidates.front().rules.front().missing);
+  return decision.candidates.empty() ? paths(decision.case_rules.front().missing)
+                                     : paths(decision.candidates.front().rules.front().missing);
 }
 
 const std::string one = "given candidate = Quote { id: \"a\" }\n";
@@ -34,7 +35,8 @@ const std::string one = "given candidate = Quote { id: \"a\" }\n";
 TEST_CASE("Fields of the subject go by its name") {
   CHECK(missing("candidate.price <= 3 USD/h", one) == "candidate.price");
   CHECK(missing("price_known <= 3 USD/h", one, "let price_known = candidate.price") == "candidate.price");
-  CHECK(missing("all(l in candidate.lines: l.cost < 1 USD)", "given candidate = Quote { id: \"a\", lines: [Line { name: \"egress\" }] }") ==
+  CHECK(missing("all(l in candidate.lines: l.cost < 1 USD)",
+                "given candidate = Quote { id: \"a\", lines: [Line { name: \"egress\" }] }") ==
         "candidate.lines[egress].cost");
 }
 
@@ -49,10 +51,11 @@ test "case" given offer = Offer { id: "a" })");
 }
 
 TEST_CASE("Records of the case and elements of other lists go by their place") {
-  CHECK(missing("brief.acceptance == \"x\" or candidate.id == \"z\"", one + "given brief = Brief {}") == "brief.acceptance");
+  CHECK(missing("brief.acceptance == \"x\" or candidate.id == \"z\"", one + "given brief = Brief {}") ==
+        "brief.acceptance");
   CHECK(missing("candidate.id == \"a\" and sum(r in evidence: r.rate) > 1",
-                one + "given evidence = [Run { id: \"run-1\", on: 2026-01-01 }, Run { id: \"run-2\", on: 2026-01-01, rate: 1 }]") ==
-        "evidence[run-1].rate");
+                one + "given evidence = [Run { id: \"run-1\", on: 2026-01-01 }, Run { id: \"run-2\", on: 2026-01-01, "
+                      "rate: 1 }]") == "evidence[run-1].rate");
   CHECK(missing("candidate.id == \"a\" and extra > 1", one) == "extra");
   CHECK(missing("candidate.id == \"a\" and as_of > 2026-01-01", one) == "as_of");
 }
@@ -63,10 +66,12 @@ TEST_CASE("A record that is unknown is the cause of all its fields") {
 }
 
 TEST_CASE("A reference that fits nothing, or several entries, says what it could mean") {
-  const std::string catalog = "given gpus = [Gpu { name: \"H100 SXM\", memory: 80 GB, aliases: {\"H100\"} }, Gpu { name: \"H100 PCIe\", aliases: {\"H100\"} }]\n";
+  const std::string catalog =
+      "given gpus = [Gpu { name: \"H100 SXM\", memory: 80 GB, aliases: {\"H100\"} }, Gpu { name: \"H100 PCIe\", "
+      "aliases: {\"H100\"} }]\n";
   const auto reason = [&](const std::string& gpu) {
-    const auto decision = decided(tender + "require r \"R\" that candidate.gpu.memory >= 80 GB\ntest \"case\"\n" + catalog +
-                                  "given candidate = Quote { id: \"a\", gpu: \"" + gpu + "\" }");
+    const auto decision = decided(tender + "require r \"R\" that candidate.gpu.memory >= 80 GB\ntest \"case\"\n" +
+                                  catalog + "given candidate = Quote { id: \"a\", gpu: \"" + gpu + "\" }");
     const auto& result = decision.candidates.front().rules.front();
     return result.missing.empty() ? result.outcome : result.missing.front().reason;
   };
@@ -78,8 +83,9 @@ TEST_CASE("A reference that fits nothing, or several entries, says what it could
 }
 
 TEST_CASE("A fact given as unknown goes by its place, with the reason that was given") {
-  const auto decision = decided(tender + "require r \"R\" that candidate.gpu.memory >= 80 GB and candidate.price <= 3 USD/h\ntest \"case\" " +
-                                "given candidate = Quote { id: \"a\", gpu: \"B200\", price: unknown(\"under embargo\") }");
+  const auto decision = decided(
+      tender + "require r \"R\" that candidate.gpu.memory >= 80 GB and candidate.price <= 3 USD/h\ntest \"case\" " +
+      "given candidate = Quote { id: \"a\", gpu: \"B200\", price: unknown(\"under embargo\") }");
   const auto& found = decision.candidates.front().rules.front().missing;
   CHECK(paths(found) == "candidate.gpu, candidate.price");
   CHECK(found.back().reason == "under embargo");
@@ -87,7 +93,8 @@ TEST_CASE("A fact given as unknown goes by its place, with the reason that was g
 
 TEST_CASE("What would supply a fact is the field's question, else the rule's") {
   const auto asks = [](const std::string& condition) {
-    const auto decision = decided(tender + "require r \"R\" that " + condition + " ask \"see the tender\"\ntest \"case\" " + one);
+    const auto decision =
+        decided(tender + "require r \"R\" that " + condition + " ask \"see the tender\"\ntest \"case\" " + one);
     return decision.candidates.front().rules.front().missing.front().ask;
   };
   CHECK(asks("candidate.price < 1 USD/h") == "the offer");
@@ -96,7 +103,8 @@ TEST_CASE("What would supply a fact is the field's question, else the rule's") {
 
 TEST_CASE("`is known` that answers false tells the rule what is missing") {
   CHECK(missing("candidate.price is known", one) == "candidate.price");
-  CHECK(missing("candidate.price is known and candidate.brief_note is known", one) == "candidate.brief_note, candidate.price");
+  CHECK(missing("candidate.price is known and candidate.brief_note is known", one) ==
+        "candidate.brief_note, candidate.price");
   CHECK(missing("complete", one, "let complete = candidate.price is known") == "candidate.price");
   CHECK(missing("candidate.price is unknown", one) == "");
   // Not what decides: whatever the price, the id alone makes the rule fail.
@@ -108,8 +116,10 @@ TEST_CASE("`is known` that answers false tells the rule what is missing") {
 TEST_CASE("Facts of another candidate are named as that candidate's") {
   const std::string two = "given quotes = [Quote { id: \"a\", price: 1 USD/h }, Quote { id: \"b\" }]\n";
   const auto of = [&](const std::string& condition) {
-    const auto decision = decided(tender + "let p = candidate.price\nrequire r \"R\" that " + condition + "\ntest \"case\"\n" + two);
-    return paths(rule(candidate(decision, "a"), "r").missing) + " | " + paths(rule(candidate(decision, "b"), "r").missing);
+    const auto decision =
+        decided(tender + "let p = candidate.price\nrequire r \"R\" that " + condition + "\ntest \"case\"\n" + two);
+    return paths(rule(candidate(decision, "a"), "r").missing) + " | " +
+           paths(rule(candidate(decision, "b"), "r").missing);
   };
   CHECK(of("p < 2 USD/h") == " | candidate.price");
   CHECK(of("all(q in quotes: (p for q) < 2 USD/h) and candidate.id != \"\"") == "quotes[b].price | quotes[b].price");
@@ -118,7 +128,9 @@ TEST_CASE("Facts of another candidate are named as that candidate's") {
 
 TEST_CASE("`e for c` looks at a candidate, also a changed one, and costs no mention of the subject") {
   const std::string shows = tender + "let p = candidate.price\nshow s \"S\" = ";
-  const std::string test = "\nrequire r \"R\" that true\ntest \"case\" given quotes = [Quote { id: \"a\", price: 1 USD/h }, Quote { id: \"b\", price: 3 USD/h }]";
+  const std::string test =
+      "\nrequire r \"R\" that true\ntest \"case\" given quotes = [Quote { id: \"a\", price: 1 USD/h }, Quote { id: "
+      "\"b\", price: 3 USD/h }]";
   const auto shown = [&](const std::string& e) { return decided(shows + e + test).case_figures.front().value.text; };
   CHECK(shown("sum(q in quotes: p for q)") == "4 USD/h");
   CHECK(shown("sum(q in quotes: p for (q with { price: 10 USD/h }))") == "20 USD/h");

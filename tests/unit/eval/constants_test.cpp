@@ -20,7 +20,9 @@ std::string constants(const std::string& rules) {
   std::string out;
   for (const ConstantRule& found : constant_rules(made.program)) {
     const std::string& name = made.program.rules[found.rule.index()].name;
-    out += name.substr(name.rfind('.') + 1) + (found.outcome == ir::Outcome::Pass ? " pass " : found.outcome == ir::Outcome::Fail ? " fail " : " other ");
+    out += name.substr(name.rfind('.') + 1) + (found.outcome == ir::Outcome::Pass   ? " pass "
+                                               : found.outcome == ir::Outcome::Fail ? " fail "
+                                                                                    : " other ");
   }
   return out;
 }
@@ -38,7 +40,8 @@ TEST_CASE("A rule that no fact can change is found") {
   CHECK(constants("require r \"R\" that 1 < 2") == "r pass ");
   CHECK(constants("require r \"R\" that 1 > 2") == "r fail ");
   CHECK(constants("require r \"R\" that candidate.price < 1 USD or true") == "r pass ");
-  CHECK(constants("param strict: bool = false\nrequire r \"R\" when strict that candidate.price < 1 USD") == "r other ");
+  CHECK(constants("param strict: bool = false\nrequire r \"R\" when strict that candidate.price < 1 USD") ==
+        "r other ");
   CHECK(constants("require r \"R\" that all(q in quotes: q.price < 1 USD) or not false") == "r pass ");
 }
 

@@ -34,7 +34,8 @@ Tally tally_of(const std::vector<Bid>& bids) {
   return out;
 }
 
-ir::Clause award(std::optional<std::uint32_t> mode, std::optional<std::uint32_t> with = {}, std::vector<std::uint32_t> reads = {}) {
+ir::Clause award(std::optional<std::uint32_t> mode, std::optional<std::uint32_t> with = {},
+                 std::vector<std::uint32_t> reads = {}) {
   ir::Clause out;
   out.kind = ir::Clause::Kind::Award;
   out.mode = mode;
@@ -68,13 +69,13 @@ TEST_CASE("The first key that differs excuses where it is known and puts the can
   const auto against = [](std::string_view id, std::int64_t price, std::int64_t term) {
     return found({winner, {id, rent, Status::Insufficient, price, term}}, {award(rent)});
   };
-  CHECK(against("x", 11, -1) == "");    // dearer, whatever its term
+  CHECK(against("x", 11, -1) == "");  // dearer, whatever its term
   CHECK(against("x", 9, -1) == "x ");
   CHECK(against("x", -1, 99) == "x ");  // the price comes first, and may be anything
   CHECK(against("x", 10, 4) == "");
   CHECK(against("x", 10, 2) == "x ");
   CHECK(against("x", 10, -1) == "x ");
-  CHECK(against("x", 10, 3) == "");     // only the id differs: x comes after m
+  CHECK(against("x", 10, 3) == "");  // only the id differs: x comes after m
   CHECK(against("a", 10, 3) == "a ");
 }
 
@@ -94,5 +95,6 @@ TEST_CASE("A mode read through best has no excuse") {
 }
 
 TEST_CASE("Contenders come in the order of their ids") {
-  CHECK(found({winner, {"z", rent, Status::Insufficient, 1, 1}, {"b", rent, Status::Insufficient, 1, 1}}, {award(rent)}) == "b z ");
+  CHECK(found({winner, {"z", rent, Status::Insufficient, 1, 1}, {"b", rent, Status::Insufficient, 1, 1}},
+              {award(rent)}) == "b z ");
 }

@@ -20,12 +20,16 @@ rank by lowest candidate.price, lowest candidate.term
 )";
 
 std::string decide_text(const std::string& more, const std::string& quotes) {
-  return tender + more + "\ntest \"case\" given as_of = 2026-11-30 given brief = Brief { hours: 1 } given quotes = [" + quotes + "]";
+  return tender + more + "\ntest \"case\" given as_of = 2026-11-30 given brief = Brief { hours: 1 } given quotes = [" +
+         quotes + "]";
 }
-std::string of(const std::string& more, const std::string& quotes) { return verdict(decided(decide_text(more, quotes))); }
+std::string of(const std::string& more, const std::string& quotes) {
+  return verdict(decided(decide_text(more, quotes)));
+}
 
 std::string q(const std::string& id, const std::string& mode, const std::string& price, const std::string& more = "") {
-  return "Quote { id: \"" + id + "\", mode: " + mode + (price.empty() ? "" : ", price: " + price + " USD") + more + " }, ";
+  return "Quote { id: \"" + id + "\", mode: " + mode + (price.empty() ? "" : ", price: " + price + " USD") + more +
+         " }, ";
 }
 
 }  // namespace
@@ -66,7 +70,8 @@ TEST_CASE("The order of the verdict: pause, case rules, candidates, clauses") {
   CHECK(of("require c \"C\" that brief.open unknown passes", q("a", "rent", "5")) == "award a");
   CHECK(of("decide pause when brief.open award any", q("a", "rent", "5")) == "pause");
   CHECK(of("decide pause when brief.hours > 1 award any", q("a", "rent", "5")) == "award a");
-  CHECK(of("require c \"C\" that brief.hours > 1\ndecide award any pause when brief.hours == 1", q("a", "rent", "5")) == "pause");
+  CHECK(of("require c \"C\" that brief.hours > 1\ndecide award any pause when brief.hours == 1", q("a", "rent", "5")) ==
+        "pause");
 }
 
 TEST_CASE("Clauses are tried in turn") {
@@ -83,7 +88,8 @@ TEST_CASE("Clauses are tried in turn") {
 }
 
 TEST_CASE("An unknown clause names its facts") {
-  const auto decision = decided(decide_text("decide award rent when brief.open because \"why\" award api", q("a", "rent", "5")));
+  const auto decision =
+      decided(decide_text("decide award rent when brief.open because \"why\" award api", q("a", "rent", "5")));
   CHECK(verdict(decision) == "insufficient");
   CHECK(paths(decision.verdict.missing) == "brief.open");
   CHECK(decision.verdict.clause == "award rent when brief.open because \"why\"");
@@ -96,11 +102,13 @@ TEST_CASE("A clause whose mode nobody can fill is passed over before its conditi
 }
 
 TEST_CASE("best(m): unknown where none is awardable; for want of any candidate the clause is passed over") {
-  const std::string decide = "decide award rent when candidate.price for best(api) >= candidate.price for best(rent) award any";
+  const std::string decide =
+      "decide award rent when candidate.price for best(api) >= candidate.price for best(rent) award any";
   CHECK(of(decide, q("a", "rent", "5") + q("b", "api", "6")) == "award a");
   CHECK(of(decide, q("a", "rent", "5") + q("b", "api", "4")) == "award b");
-  CHECK(of(decide, q("a", "rent", "5")) == "award a");                             // by the second clause
-  CHECK(of(decide, q("a", "rent", "5") + q("b", "api", "101")) == "insufficient");  // there is one, and it is not awardable
+  CHECK(of(decide, q("a", "rent", "5")) == "award a");  // by the second clause
+  CHECK(of(decide, q("a", "rent", "5") + q("b", "api", "101")) ==
+        "insufficient");  // there is one, and it is not awardable
   CHECK(of("decide award rent when best(api) is unknown", q("a", "rent", "5")) == "award a");
 }
 
@@ -112,7 +120,8 @@ TEST_CASE("`with` names the best of the second mode") {
 }
 
 TEST_CASE("Ranking is lexicographic, at last by id, and tells a tie") {
-  const auto decision = decided(decide_text("", q("a", "rent", "5", ", term: 2 month") + q("b", "rent", "5", ", term: 1 month") + q("c", "rent", "7")));
+  const auto decision = decided(decide_text(
+      "", q("a", "rent", "5", ", term: 2 month") + q("b", "rent", "5", ", term: 1 month") + q("c", "rent", "7")));
   CHECK(verdict(decision) == "award b");
   CHECK_FALSE(decision.verdict.tie);
   CHECK(decision.verdict.runner_up->candidate == "a");
@@ -134,10 +143,12 @@ subject candidate in quotes
 require always "A" that candidate.id != ""
 rank by lowest candidate.price, lowest candidate.term
 test "case" given quotes = )";
-  const auto decision = decided(rank + "[Quote { id: \"a\", price: 5 USD, term: 1 month }, Quote { id: \"b\", price: 6 USD }]");
+  const auto decision =
+      decided(rank + "[Quote { id: \"a\", price: 5 USD, term: 1 month }, Quote { id: \"b\", price: 6 USD }]");
   CHECK(candidate(decision, "b").status == "insufficient");
   CHECK(verdict(decision) == "award a");  // b's price is known and worse
-  const auto open = decided(rank + "[Quote { id: \"a\", price: 5 USD, term: 1 month }, Quote { id: \"b\", price: 5 USD }]");
+  const auto open =
+      decided(rank + "[Quote { id: \"a\", price: 5 USD, term: 1 month }, Quote { id: \"b\", price: 5 USD }]");
   CHECK(verdict(open) == "conditional a");  // with equal prices the term decides
   CHECK(paths(open.verdict.contenders.front().missing) == "candidate.term");
   CHECK(open.verdict.contenders.front().missing.front().candidate == "b");
@@ -145,13 +156,16 @@ test "case" given quotes = )";
 
 TEST_CASE("A contender makes an award conditional, unless a known key puts it below the winner") {
   const std::string cert = "require certified \"C\" that candidate.cert\n";
-  const auto quotes = [](const std::string& price) { return q("a", "rent", "5", ", cert: true") + q("b", "rent", price); };
+  const auto quotes = [](const std::string& price) {
+    return q("a", "rent", "5", ", cert: true") + q("b", "rent", price);
+  };
   CHECK(of(cert, quotes("4")) == "conditional a");
   CHECK(of(cert, quotes("6")) == "award a");
   CHECK(of(cert, quotes("")) == "conditional a");
   CHECK(of(cert, quotes("5")) == "award a");  // only the id would part them, and it puts b below
   CHECK(of(cert, q("b", "rent", "5", ", cert: true") + q("a", "rent", "5")) == "conditional b");
-  CHECK(of(cert, q("a", "rent", "5", ", cert: true") + q("b", "rent", "101")) == "award a");  // ineligible whatever its certificate
+  CHECK(of(cert, q("a", "rent", "5", ", cert: true") + q("b", "rent", "101")) ==
+        "award a");  // ineligible whatever its certificate
 }
 
 TEST_CASE("Only modes that the clauses reach hold contenders") {
@@ -162,20 +176,24 @@ TEST_CASE("Only modes that the clauses reach hold contenders") {
   CHECK(of(cert + "decide award api when brief.hours > 1 award rent", quotes) == "award a");
   CHECK(of(cert + "decide award any", quotes) == "conditional a");
   // Read through best: no excuse for being dearer.
-  const std::string dearer = q("a", "rent", "5", ", cert: true") + q("b", "api", "9") + q("c", "api", "8", ", cert: true");
-  CHECK(of(cert + "decide award rent when candidate.price for best(api) >= candidate.price for best(rent)", dearer) == "conditional a");
+  const std::string dearer =
+      q("a", "rent", "5", ", cert: true") + q("b", "api", "9") + q("c", "api", "8", ", cert: true");
+  CHECK(of(cert + "decide award rent when candidate.price for best(api) >= candidate.price for best(rent)", dearer) ==
+        "conditional a");
   CHECK(of(cert + "decide award rent", dearer) == "award a");
 }
 
 TEST_CASE("Open conditions make an award conditional until they are cleared") {
-  const std::string rule = "condition fresh \"Asked again\" that candidate.fresh else \"stale\" cleared by procurement\n";
+  const std::string rule =
+      "condition fresh \"Asked again\" that candidate.fresh else \"stale\" cleared by procurement\n";
   CHECK(of(rule, q("a", "rent", "5", ", fresh: true")) == "award a");
   CHECK(of(rule, q("a", "rent", "5", ", fresh: false")) == "conditional a");
   CHECK(of(rule, q("a", "rent", "5")) == "conditional a");
   CHECK(of(rule + "\n", q("a", "rent", "5", ", fresh: true") + q("b", "rent", "6", ", fresh: false")) == "award a");
   const auto cleared = [&](const std::string& by, const std::string& candidate) {
-    return verdict(decided(decide_text(rule, q("a", "rent", "5", ", fresh: false")) + " given clearances = [Clearance { rule: \"fresh\"" + candidate +
-                           ", by: \"Ann\", role: \"" + by + "\", on: 2026-11-30 }]"));
+    return verdict(decided(decide_text(rule, q("a", "rent", "5", ", fresh: false")) +
+                           " given clearances = [Clearance { rule: \"fresh\"" + candidate + ", by: \"Ann\", role: \"" +
+                           by + "\", on: 2026-11-30 }]"));
   };
   CHECK(cleared("procurement", ", candidate: \"a\"") == "award a");
   CHECK(cleared("intern", ", candidate: \"a\"") == "conditional a");
@@ -195,7 +213,8 @@ TEST_CASE("Conditions of the case and of the `with` candidate count too") {
 }
 
 TEST_CASE("A losing quote, taken away or brought in another order, changes no winner") {
-  std::vector<std::string> quotes{q("a", "rent", "5"), q("b", "api", "4"), q("c", "reserve", "6"), q("d", "rent", "101"), q("e", "rent", "7")};
+  std::vector<std::string> quotes{q("a", "rent", "5"), q("b", "api", "4"), q("c", "reserve", "6"),
+                                  q("d", "rent", "101"), q("e", "rent", "7")};
   std::ranges::sort(quotes);
   do {
     std::string all;

@@ -7,10 +7,11 @@ using namespace proviso::eval;
 using namespace proviso::eval::testing;
 
 TEST_CASE("Beyond its budget an evaluation stops and says so") {
-  const Policy made = policy("record Quote { id: text }\ninput quotes: list of Quote\nsubject candidate in quotes\n"
-                             "let ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]\n"
-                             "show s \"S\" = sum(a in ten: sum(b in ten: sum(c in ten: a * b * c)))\n"
-                             "require r \"R\" that sum(a in ten: sum(b in ten: sum(c in ten: a * b * c))) == 91125");
+  const Policy made = policy(
+      "record Quote { id: text }\ninput quotes: list of Quote\nsubject candidate in quotes\n"
+      "let ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]\n"
+      "show s \"S\" = sum(a in ten: sum(b in ten: sum(c in ten: a * b * c)))\n"
+      "require r \"R\" that sum(a in ten: sum(b in ten: sum(c in ten: a * b * c))) == 91125");
   ir::Facts facts = facts_of(made);
   Options options;
   options.budget = 1'000;
@@ -34,6 +35,7 @@ TEST_CASE("A chain of definitions as long as the checker allows is evaluated and
 
 TEST_CASE("Doubling definitions are evaluated once each") {
   std::string text = "let x0 = 1\n";
-  for (int i = 1; i <= 60; ++i) text += "let x" + std::to_string(i) + " = x" + std::to_string(i - 1) + " + x" + std::to_string(i - 1) + "\n";
+  for (int i = 1; i <= 60; ++i)
+    text += "let x" + std::to_string(i) + " = x" + std::to_string(i - 1) + " + x" + std::to_string(i - 1) + "\n";
   CHECK(value("x60", text) == "1152921504606846976");
 }

@@ -7,7 +7,8 @@ using namespace proviso::eval::testing;
 namespace {
 
 // t, f, u: a truth, a falsehood, an unknown.
-const std::string truths = "let t = 1 == 1\nlet f = 1 == 2\nlet u: bool = unknown(\"u\")\nlet v: bool = unknown(\"v\")\n";
+const std::string truths =
+    "let t = 1 == 1\nlet f = 1 == 2\nlet u: bool = unknown(\"u\")\nlet v: bool = unknown(\"v\")\n";
 
 std::string truth(const std::string& expression) {
   const std::string out = value(expression, truths);
@@ -72,7 +73,9 @@ TEST_CASE("if and match on an unknown are unknown unless every way leads to one 
 }
 
 TEST_CASE("Brackets are tried in turn, their limits at the exact threshold") {
-  const auto bracket = [](const std::string& x) { return value("match " + x + " { < 10 TB: 1, <= 50 TB: 2, else: 3 }"); };
+  const auto bracket = [](const std::string& x) {
+    return value("match " + x + " { < 10 TB: 1, <= 50 TB: 2, else: 3 }");
+  };
   CHECK(bracket("9.999 TB") == "1");
   CHECK(bracket("10 TB") == "2");
   CHECK(bracket("50 TB") == "2");

@@ -48,7 +48,8 @@ Policy policy(std::string_view text) {
   Policy out;
   diag::Diagnostics diagnostics;
   std::vector<ast::File> files;
-  for (const auto& [name, content] : {std::pair<std::string, std::string>{"test.proviso", whole(text)}, {"std/core.proviso", shipped("core.proviso")},
+  for (const auto& [name, content] : {std::pair<std::string, std::string>{"test.proviso", whole(text)},
+                                      {"std/core.proviso", shipped("core.proviso")},
                                       {"std/units.proviso", shipped("units.proviso")}}) {
     const auto id = out.sources.add(name, content);
     auto file = syntax::parse(id, out.sources, diagnostics);
@@ -137,8 +138,12 @@ const trace::RuleResult& find_rule(const std::vector<trace::RuleResult>& rules, 
 
 }  // namespace
 
-const trace::RuleResult& rule(const trace::CandidateResult& candidate, std::string_view name) { return find_rule(candidate.rules, name); }
-const trace::RuleResult& case_rule(const trace::Decision& decision, std::string_view name) { return find_rule(decision.case_rules, name); }
+const trace::RuleResult& rule(const trace::CandidateResult& candidate, std::string_view name) {
+  return find_rule(candidate.rules, name);
+}
+const trace::RuleResult& case_rule(const trace::Decision& decision, std::string_view name) {
+  return find_rule(decision.case_rules, name);
+}
 
 std::string paths(const std::vector<trace::Missing>& missing) {
   std::vector<std::string> out;

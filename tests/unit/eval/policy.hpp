@@ -17,8 +17,8 @@ struct Policy {
   base::SourceMap sources;
   ir::Program program;
 };
-/// `text` is a whole policy, or only its declarations: then a header with `currency USD` is put before them, and a rule that
-/// always holds after them where they have none.
+/// `text` is a whole policy, or only its declarations: then a header with `currency USD` is put before them, and a rule
+/// that always holds after them where they have none.
 Policy policy(std::string_view text);
 
 /// The facts that the first test block gives.

@@ -40,7 +40,8 @@ Options full() {
 
 std::string derivation(const std::string& condition, const std::string& more, const std::string& fields) {
   const auto decision = decided(tender + more + "\nrequire r \"R\" that " + condition +
-                                "\ntest \"case\" given candidate = Quote { id: \"a\", gpus: 8 gpu" + fields + " }", full());
+                                    "\ntest \"case\" given candidate = Quote { id: \"a\", gpus: 8 gpu" + fields + " }",
+                                full());
   return line(*rule(decision.candidates.front(), "r").trace);
 }
 
@@ -48,21 +49,28 @@ std::string derivation(const std::string& condition, const std::string& more, co
 
 TEST_CASE("A derivation opens each definition once and leaves constants out") {
   CHECK(derivation("hourly <= 20 USD/h and hourly > 0 USD/h", "", ", price: 2 USD/gpu/h") ==
-        "hourly <= 20 USD/h and hourly > 0 USD/h = true {hourly <= 20 USD/h = true {def trial.tender.hourly = 16 USD/h {price * candidate.gpus = 16 USD/h "
-        "{def trial.tender.price = 2 USD/gpu/h {candidate.price ?? candidate.node_price = 2 USD/gpu/h {candidate.price = 2 USD/gpu/h; skip candidate.node_price}}; "
+        "hourly <= 20 USD/h and hourly > 0 USD/h = true {hourly <= 20 USD/h = true {def trial.tender.hourly = 16 USD/h "
+        "{price * candidate.gpus = 16 USD/h "
+        "{def trial.tender.price = 2 USD/gpu/h {candidate.price ?? candidate.node_price = 2 USD/gpu/h {candidate.price "
+        "= 2 USD/gpu/h; skip candidate.node_price}}; "
         "candidate.gpus = 8 gpu}}}; hourly > 0 USD/h = true {again trial.tender.hourly = 16 USD/h}}");
 }
 
 TEST_CASE("A derivation says where a default was used, a parameter came from, a branch was not taken") {
-  CHECK(derivation("price <= 3 USD/gpu/h", "", ", node_price: 3 USD/gpu/h").find("[default used]") != std::string::npos);
-  CHECK(derivation("hourly <= budget", "", ", price: 2 USD/gpu/h").find("param trial.tender.budget = 20 USD/h [its default]") != std::string::npos);
-  CHECK(derivation("(if candidate.gpus > 4 gpu then price else candidate.node_price) > 0 USD/gpu/h", "", ", price: 2 USD/gpu/h")
+  CHECK(derivation("price <= 3 USD/gpu/h", "", ", node_price: 3 USD/gpu/h").find("[default used]") !=
+        std::string::npos);
+  CHECK(derivation("hourly <= budget", "", ", price: 2 USD/gpu/h")
+            .find("param trial.tender.budget = 20 USD/h [its default]") != std::string::npos);
+  CHECK(derivation("(if candidate.gpus > 4 gpu then price else candidate.node_price) > 0 USD/gpu/h", "",
+                   ", price: 2 USD/gpu/h")
             .find("skip candidate.node_price") != std::string::npos);
 }
 
 TEST_CASE("A derivation names elements, calls and the root of an unknown") {
-  CHECK(derivation("count(q in quotes where q.gpus > 4 gpu) > 0 and candidate.id != \"\"", "", "").find("elem q = candidate = true") != std::string::npos);
-  CHECK(derivation("double(candidate.gpus) == 16 gpu", "let double(g: gpu): gpu = g * 2", "").find("call trial.tender.double = 16 gpu {candidate.gpus = 8 gpu; g * 2 = 16 gpu {g = 8 gpu}}") !=
+  CHECK(derivation("count(q in quotes where q.gpus > 4 gpu) > 0 and candidate.id != \"\"", "", "")
+            .find("elem q = candidate = true") != std::string::npos);
+  CHECK(derivation("double(candidate.gpus) == 16 gpu", "let double(g: gpu): gpu = g * 2", "")
+            .find("call trial.tender.double = 16 gpu {candidate.gpus = 8 gpu; g * 2 = 16 gpu {g = 8 gpu}}") !=
         std::string::npos);
   const auto decision = decided(tender + "test \"case\" given candidate = Quote { id: \"a\", gpus: 8 gpu }");
   const auto& found = rule(decision.candidates.front(), "within");
@@ -78,7 +86,9 @@ TEST_CASE("A derivation names elements, calls and the root of an unknown") {
 }
 
 TEST_CASE("How much is derived is the caller's choice") {
-  const std::string text = tender + "require r \"R\" that candidate.gpus == 8 gpu\ntest \"case\" given quotes = [Quote { id: \"a\", gpus: 8 gpu, price: 9 USD/gpu/h }, "
+  const std::string text = tender +
+                           "require r \"R\" that candidate.gpus == 8 gpu\ntest \"case\" given quotes = [Quote { id: "
+                           "\"a\", gpus: 8 gpu, price: 9 USD/gpu/h }, "
                            "Quote { id: \"b\", gpus: 8 gpu, price: 1 USD/gpu/h }]";
   const auto derived = [&](Options options) {
     std::string out;
@@ -99,7 +109,9 @@ TEST_CASE("How much is derived is the caller's choice") {
 }
 
 TEST_CASE("Figures carry exact values and what they miss") {
-  const auto decision = decided(tender + "show third \"T\" = candidate.price / 3\ntest \"case\" given quotes = [Quote { id: \"a\", gpus: 8 gpu, price: 1 USD/gpu/h }, Quote { id: \"b\", gpus: 1 gpu }]");
+  const auto decision = decided(tender +
+                                "show third \"T\" = candidate.price / 3\ntest \"case\" given quotes = [Quote { id: "
+                                "\"a\", gpus: 8 gpu, price: 1 USD/gpu/h }, Quote { id: \"b\", gpus: 1 gpu }]");
   const auto& a = candidate(decision, "a");
   CHECK(a.figures[0].value.text == "8 USD/h");
   CHECK(a.figures[0].title == "An hour");
@@ -114,7 +126,9 @@ TEST_CASE("A month is said to be 730 hours where months are used") {
 }
 
 TEST_CASE("A disabled rule is shown as such and decides nothing") {
-  const auto decision = decided(tender + "disable rule within because \"pilot\"\nrequire r \"R\" that true\ntest \"case\" given candidate = Quote { id: \"a\", gpus: 8 gpu, price: 99 USD/gpu/h }");
+  const auto decision = decided(tender +
+                                "disable rule within because \"pilot\"\nrequire r \"R\" that true\ntest \"case\" given "
+                                "candidate = Quote { id: \"a\", gpus: 8 gpu, price: 99 USD/gpu/h }");
   CHECK(rule(decision.candidates.front(), "within").outcome == "disabled");
   CHECK(rule(decision.candidates.front(), "within").note == "disabled: pilot");
   CHECK(verdict(decision) == "award a");

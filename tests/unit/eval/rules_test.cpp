@@ -43,7 +43,9 @@ TEST_CASE("Guards: false is not applicable, unknown passes only what would pass 
 }
 
 TEST_CASE("A group's guard holds for each of its rules") {
-  const std::string group = "group g \"G\" when candidate.term > 6 month { require r \"R\" when candidate.note is known that candidate.price <= 5 USD }";
+  const std::string group =
+      "group g \"G\" when candidate.term > 6 month { require r \"R\" when candidate.note is known that candidate.price "
+      "<= 5 USD }";
   CHECK(outcome(group, ", term: 7 month, note: \"x\", price: 9 USD") == "fail");
   CHECK(outcome(group, ", term: 6 month, note: \"x\", price: 9 USD") == "not_applicable");
   CHECK(outcome(group, ", term: 7 month, price: 9 USD") == "not_applicable");
@@ -59,7 +61,8 @@ TEST_CASE("An unknown defers, fails or passes as the rule says; the outcome stay
 }
 
 TEST_CASE("A failure outweighs an unknown; conditions and warnings do not knock out") {
-  const std::string two = "require p \"P\" that candidate.price <= 5 USD\nrequire t \"T\" that candidate.term <= 6 month\n";
+  const std::string two =
+      "require p \"P\" that candidate.price <= 5 USD\nrequire t \"T\" that candidate.term <= 6 month\n";
   CHECK(status(two, ", price: 9 USD") == "ineligible");
   CHECK(status(two, ", price: 1 USD") == "insufficient");
   CHECK(status("condition c \"C\" that candidate.price <= 5 USD", ", price: 9 USD") == "eligible");
@@ -101,7 +104,8 @@ test "case" given quotes = [Quote { id: "a", price: 9 USD, term: 12 month }, Quo
 
 TEST_CASE("Margins: room is positive, a limit just met is 0, a forbid turns the sign") {
   const auto margin = [](const std::string& rules, const std::string& fields) {
-    const auto decision = decided(quote + rules + "\ntest \"case\" given candidate = Quote { id: \"a\"" + fields + " }");
+    const auto decision =
+        decided(quote + rules + "\ntest \"case\" given candidate = Quote { id: \"a\"" + fields + " }");
     const auto& found = decision.candidates.front().rules.front();
     return found.outcome + (found.margin ? " " + found.margin->absolute.text + ", " + found.margin->percent : "");
   };
@@ -120,12 +124,13 @@ TEST_CASE("Margins: room is positive, a limit just met is 0, a forbid turns the 
 
 TEST_CASE("Of an `and`, the margin is the failing one's, else the closest's") {
   const auto margin = [](const std::string& fields) {
-    const auto decision = decided(quote + "require r \"R\" that candidate.price <= 8 USD and candidate.term <= 10 month\n" +
-                                  "test \"case\" given candidate = Quote { id: \"a\"" + fields + " }");
+    const auto decision =
+        decided(quote + "require r \"R\" that candidate.price <= 8 USD and candidate.term <= 10 month\n" +
+                "test \"case\" given candidate = Quote { id: \"a\"" + fields + " }");
     const auto& found = decision.candidates.front().rules.front();
     return found.margin ? found.margin->absolute.text : "none";
   };
-  CHECK(margin(", price: 4 USD, term: 9 month") == "1 month");   // 50 % against 10 %
+  CHECK(margin(", price: 4 USD, term: 9 month") == "1 month");  // 50 % against 10 %
   CHECK(margin(", price: 7.9 USD, term: 1 month") == "0.1 USD");
   CHECK(margin(", price: 9 USD, term: 10 month") == "-1 USD");
   CHECK(margin(", price: 9 USD, term: 30 month") == "-20 month");

@@ -46,7 +46,8 @@ score support weight 40 of candidate.support points { none: 0, business: 60, ent
 
 TEST_CASE("The total is the exact weighted mean, and ranks without `rank by`") {
   const auto decision = decided(tender + scores +
-                                "test \"case\" given quotes = [Quote { id: \"a\", price: 5 USD, support: business }, Quote { id: \"b\", price: 4 USD, support: none }]");
+                                "test \"case\" given quotes = [Quote { id: \"a\", price: 5 USD, support: business }, "
+                                "Quote { id: \"b\", price: 4 USD, support: none }]");
   CHECK(candidate(decision, "a").score->text == "54");  // (60 * 50 + 40 * 60) / 100
   CHECK(candidate(decision, "b").score->text == "36");
   CHECK(verdict(decision) == "award a");
@@ -58,26 +59,37 @@ TEST_CASE("The total is the exact weighted mean, and ranks without `rank by`") {
 TEST_CASE("An unknown score makes a candidate insufficient, unless the score says what it counts") {
   const std::string quotes = "test \"case\" given quotes = [Quote { id: \"a\", price: 5 USD }]";
   CHECK(decided(tender + scores + quotes).candidates.front().status == "insufficient");
-  const auto assumed = decided(tender + "score support weight 1 of candidate.support points { none: 0, else: 100 } unknown scores 20\n" + quotes);
+  const auto assumed =
+      decided(tender + "score support weight 1 of candidate.support points { none: 0, else: 100 } unknown scores 20\n" +
+              quotes);
   CHECK(assumed.candidates.front().status == "eligible");
   CHECK(assumed.candidates.front().score->text == "20");
 }
 
 TEST_CASE("Below `at least` a candidate is ineligible; exactly at it, it is not") {
   const auto status = [](const std::string& price) {
-    return decided(tender + "score price weight 1 of candidate.price from 10 USD to 0 USD at least 50\ntest \"case\" given quotes = [Quote { id: \"a\", price: " +
-                   price + " }]").candidates.front().status;
+    return decided(tender +
+                   "score price weight 1 of candidate.price from 10 USD to 0 USD at least 50\ntest \"case\" given "
+                   "quotes = [Quote { id: \"a\", price: " +
+                   price + " }]")
+        .candidates.front()
+        .status;
   };
   CHECK(status("5 USD") == "eligible");
   CHECK(status("5.01 USD") == "ineligible");
 }
 
 TEST_CASE("Near ties fall to the next key whoever else bids") {
-  const std::string near = tender + "score s weight 1 of candidate.price from 100 USD to 0 USD\nrank by highest score to nearest 10, highest candidate.price\n";
-  const auto winner = [&](const std::string& quotes) { return verdict(decided(near + "test \"case\" given quotes = [" + quotes + "]")); };
+  const std::string near = tender +
+                           "score s weight 1 of candidate.price from 100 USD to 0 USD\nrank by highest score to "
+                           "nearest 10, highest candidate.price\n";
+  const auto winner = [&](const std::string& quotes) {
+    return verdict(decided(near + "test \"case\" given quotes = [" + quotes + "]"));
+  };
   // 54 and 52 points are both 50 to the nearest 10: the higher price wins by the second key.
   CHECK(winner("Quote { id: \"a\", price: 46 USD }, Quote { id: \"b\", price: 48 USD }") == "award b");
-  CHECK(winner("Quote { id: \"a\", price: 46 USD }, Quote { id: \"b\", price: 48 USD }, Quote { id: \"c\", price: 90 USD }") == "award b");
+  CHECK(winner("Quote { id: \"a\", price: 46 USD }, Quote { id: \"b\", price: 48 USD }, Quote { id: \"c\", price: 90 "
+               "USD }") == "award b");
   // 55 points are 60.
   CHECK(winner("Quote { id: \"a\", price: 45 USD }, Quote { id: \"b\", price: 48 USD }") == "award a");
 }

@@ -39,15 +39,16 @@ struct Change {
 // One candidate with a term of 12 months and this waiver, W-17, some of its fields changed.
 proviso::trace::Decision with_waiver(const std::vector<Change>& changes, const std::string& as_of = "2026-11-30",
                                      const std::string& quote = "") {
-  std::vector<Change> fields{{"id", "\"W-17\""},
-                             {"rule", "\"long_term\""},
-                             {"scope", "\"x\""},
-                             {"reason", "\"capacity\""},
-                             {"requested_by", "\"Zoe\""},
-                             {"approved_by", "[Approver { name: \"Ann\", role: \"cfo\" }, Approver { name: \"Ben\", role: \"lead\" }]"},
-                             {"issued_on", "2026-11-01"},
-                             {"expires_on", "2026-11-30"},
-                             {"max_amount", "100 USD"}};
+  std::vector<Change> fields{
+      {"id", "\"W-17\""},
+      {"rule", "\"long_term\""},
+      {"scope", "\"x\""},
+      {"reason", "\"capacity\""},
+      {"requested_by", "\"Zoe\""},
+      {"approved_by", "[Approver { name: \"Ann\", role: \"cfo\" }, Approver { name: \"Ben\", role: \"lead\" }]"},
+      {"issued_on", "2026-11-01"},
+      {"expires_on", "2026-11-30"},
+      {"max_amount", "100 USD"}};
   for (const Change& change : changes) {
     bool found = false;
     for (Change& field : fields)
@@ -60,9 +61,10 @@ proviso::trace::Decision with_waiver(const std::vector<Change>& changes, const s
   std::vector<std::string> parts;
   for (const Change& field : fields)
     if (!field.value.empty()) parts.push_back(field.field + ": " + field.value);
-  return decided(terms + "test \"case\" given as_of = " + as_of + " given candidate = Quote { id: \"x\", provider: \"p\"" +
-                 (quote.empty() ? std::string{", term: 12 month, exposure: 100 USD"} : quote) + " } given waivers = [Waiver { " +
-                 proviso::base::join(parts, ", ") + " }]");
+  return decided(terms + "test \"case\" given as_of = " + as_of +
+                 " given candidate = Quote { id: \"x\", provider: \"p\"" +
+                 (quote.empty() ? std::string{", term: 12 month, exposure: 100 USD"} : quote) +
+                 " } given waivers = [Waiver { " + proviso::base::join(parts, ", ") + " }]");
 }
 
 std::string defect(const std::vector<Change>& changes, const std::string& as_of = "2026-11-30") {
@@ -82,7 +84,8 @@ TEST_CASE("A valid waiver turns a failure into waived, never into passed") {
   const auto& candidate = decision.candidates.front();
   CHECK(rule(candidate, "long_term").outcome == "waived");
   CHECK(rule(candidate, "long_term").waivers.front().id == "W-17");
-  CHECK(rule(candidate, "long_term").waivers.front().approved_by == std::vector<std::string>{"Ann (cfo)", "Ben (lead)"});
+  CHECK(rule(candidate, "long_term").waivers.front().approved_by ==
+        std::vector<std::string>{"Ann (cfo)", "Ben (lead)"});
   CHECK(candidate.status == "waived");
   CHECK(verdict(decision) == "award x");
   CHECK(decision.unused_waivers.empty());
@@ -98,11 +101,13 @@ TEST_CASE("Both dates of a waiver are included") {
 TEST_CASE("A waiver's defects are named") {
   CHECK(defect({{"revoked", "true"}}) == "revoked");
   CHECK(defect({{"requested_by", "\"ANN \""}}) == "Ann requested it and approved it");
-  CHECK(defect({{"approved_by", "[Approver { name: \"Ann\", role: \"cfo\" }]"}}) == "not approved by cfo and lead, or ceo, each another person");
+  CHECK(defect({{"approved_by", "[Approver { name: \"Ann\", role: \"cfo\" }]"}}) ==
+        "not approved by cfo and lead, or ceo, each another person");
   CHECK(defect({{"approved_by", "[Approver { name: \"Cleo\", role: \"ceo\" }]"}}) == "waived");
   CHECK(defect({{"max_amount", "99.99 USD"}}) == "covers up to 99.99 USD, and 100 USD is at stake");
   CHECK(defect({{"max_amount", ""}}) == "it states no largest amount, and the rule asks for one");
-  CHECK(defect({{"revoked", "true"}, {"max_amount", "1 USD"}}) == "revoked; covers up to 1 USD, and 100 USD is at stake");
+  CHECK(defect({{"revoked", "true"}, {"max_amount", "1 USD"}}) ==
+        "revoked; covers up to 1 USD, and 100 USD is at stake");
 }
 
 TEST_CASE("The scope is a candidate, a provider, or the case") {
@@ -159,7 +164,10 @@ TEST_CASE("A waiver's conditions stay open until they are cleared") {
   CHECK(open.verdict.conditions.front().rule == "W");
   CHECK(open.verdict.conditions.front().message == "exit clause");
   const auto cleared = [&](const std::string& on) {
-    return verdict(decided(policy_text + "given clearances = [Clearance { waiver: \"W\", condition: \"exit clause\", by: \"Ann\", role: \"cfo\", on: " + on + " }]"));
+    return verdict(decided(
+        policy_text +
+        "given clearances = [Clearance { waiver: \"W\", condition: \"exit clause\", by: \"Ann\", role: \"cfo\", on: " +
+        on + " }]"));
   };
   CHECK(cleared("2026-11-30") == "award x");
   CHECK(cleared("2026-12-01") == "conditional x");

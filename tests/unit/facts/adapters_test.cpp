@@ -12,7 +12,10 @@ namespace {
 
 // A case that reads with the adapters of this repository.
 struct ForeignCase : Case {
-  ForeignCase() { catalogs = std::filesystem::path{PROVISO_SOURCE_DIR} / "catalogs"; world.program.catalogs.clear(); }
+  ForeignCase() {
+    catalogs = std::filesystem::path{PROVISO_SOURCE_DIR} / "catalogs";
+    world.program.catalogs.clear();
+  }
 
   Outcome runs(std::string_view bound_files, std::string_view json) {
     file("bench/run.json", json);
@@ -27,11 +30,16 @@ struct ForeignCase : Case {
 };
 
 std::string bench(std::string_view prompts, std::string_view completed, std::string_view more = "") {
-  return "{\"date\": \"20261112-091500\", \"backend\": \"vllm\", \"model_id\": \"acme/llm-7b\", \"num_prompts\": " + std::string{prompts} +
-         ", \"request_rate\": \"inf\", \"max_concurrency\": 64, \"duration\": 96.5, \"completed\": " + std::string{completed} +
-         ", \"total_input_tokens\": 611328, \"total_output_tokens\": 152832, \"request_throughput\": 12.4375, \"output_throughput\": 1592.10, "
-         "\"total_token_throughput\": 7960.0, \"mean_ttft_ms\": 212.4, \"median_ttft_ms\": 188.0, \"p90_ttft_ms\": 301.5, "
-         "\"p99_ttft_ms\": 462.250000000000000001" + std::string{more} + "}";
+  return "{\"date\": \"20261112-091500\", \"backend\": \"vllm\", \"model_id\": \"acme/llm-7b\", \"num_prompts\": " +
+         std::string{prompts} +
+         ", \"request_rate\": \"inf\", \"max_concurrency\": 64, \"duration\": 96.5, \"completed\": " +
+         std::string{completed} +
+         ", \"total_input_tokens\": 611328, \"total_output_tokens\": 152832, \"request_throughput\": 12.4375, "
+         "\"output_throughput\": 1592.10, "
+         "\"total_token_throughput\": 7960.0, \"mean_ttft_ms\": 212.4, \"median_ttft_ms\": 188.0, \"p90_ttft_ms\": "
+         "301.5, "
+         "\"p99_ttft_ms\": 462.250000000000000001" +
+         std::string{more} + "}";
 }
 
 constexpr std::string_view bound = "[{ files = \"bench/*.json\", adapter = \"vllm\", bind = { gpus = \"8 gpu\" } }]";
@@ -45,7 +53,8 @@ TEST_CASE("a benchmark result is a run, its numbers exact, in the units that the
   CHECK(out.shown("runs[0].id") == "20261112-091500/acme/llm-7b/64");
   CHECK(out.shown("runs[0].measured_on") == "2026-11-12");
   CHECK(out.shown("runs[0].ttft_p99") == "462.250000000000000001 ms");
-  CHECK(out.at("runs[0].ttft_p99").number() == *base::Rational::from_text("0.462250000000000000001", base::TextForm::Data));
+  CHECK(out.at("runs[0].ttft_p99").number() ==
+        *base::Rational::from_text("0.462250000000000000001", base::TextForm::Data));
   CHECK(out.shown("runs[0].output_rate") == "1592.1 token/s");
   CHECK(out.shown("runs[0].requests") == "1194 request");
   CHECK(out.shown("runs[0].failed") == "6 request");
@@ -68,7 +77,8 @@ TEST_CASE("a failed run measures nothing, and a percentile of few is none") {
   ForeignCase c;
   const auto failed = c.runs(bound, bench("100", "0"));
   REQUIRE(failed.text() == "");
-  CHECK(failed.causes("runs[0].ttft_p50")[0].reason == "no request completed, so the zeros of the file measure nothing");
+  CHECK(failed.causes("runs[0].ttft_p50")[0].reason ==
+        "no request completed, so the zeros of the file measure nothing");
   CHECK(failed.at("runs[0].output_rate").is_unknown());
   CHECK(failed.shown("runs[0].failed") == "100 request");
 
@@ -84,7 +94,10 @@ TEST_CASE("a failed run measures nothing, and a percentile of few is none") {
 
 TEST_CASE("a sweep is a list, and a file is recognised by what it holds") {
   ForeignCase c;
-  const auto out = c.runs("\"bench/*.json\"", "[" + bench("100", "100") + "," + bench("100", "100", ", \"label\": null").replace(1, 25, "\"date\": \"2026-11-13T01:02:03Z\"") + "]");
+  const auto out =
+      c.runs("\"bench/*.json\"",
+             "[" + bench("100", "100") + "," +
+                 bench("100", "100", ", \"label\": null").replace(1, 25, "\"date\": \"2026-11-13T01:02:03Z\"") + "]");
   REQUIRE(out.text() == "");
   CHECK(out.input("runs").list().elements.size() == 2);
   CHECK(out.shown("runs[0].measured_on") == "2026-11-13");  // `-` sorts before a digit
@@ -100,15 +113,19 @@ TEST_CASE("two files of one run are two entries with one id") {
 
 TEST_CASE("what the case asserts and the file contradicts") {
   ForeignCase c;
-  const std::string_view wrong = "[{ files = \"bench/*.json\", adapter = \"vllm\", bind = { requests = \"7 request\" } }]";
+  const std::string_view wrong =
+      "[{ files = \"bench/*.json\", adapter = \"vllm\", bind = { requests = \"7 request\" } }]";
   CHECK(c.runs(wrong, bench("100", "100")).codes() == "PV0627");
-  const std::string_view same = "[{ files = \"bench/*.json\", adapter = \"vllm\", bind = { requests = \"100 request\", id = \"mine\" } }]";
+  const std::string_view same =
+      "[{ files = \"bench/*.json\", adapter = \"vllm\", bind = { requests = \"100 request\", id = \"mine\" } }]";
   const auto out = c.runs(same, bench("100", "100"));
   REQUIRE(out.text() == "");
   CHECK(out.shown("runs[0].id") == "mine");
   CHECK(out.place("runs[0]").path == "runs[mine]");
-  CHECK(c.runs("[{ files = \"bench/*.json\", adapter = \"vllm\", bind = { gpuz = \"8 gpu\" } }]", bench("100", "100")).codes() == "PV0712");
-  CHECK(c.runs("[{ files = \"bench/*.json\", adapter = \"vllm\", bind = { gpus = \"8\" } }]", bench("100", "100")).codes() == "PV0611");
+  CHECK(c.runs("[{ files = \"bench/*.json\", adapter = \"vllm\", bind = { gpuz = \"8 gpu\" } }]", bench("100", "100"))
+            .codes() == "PV0712");
+  CHECK(c.runs("[{ files = \"bench/*.json\", adapter = \"vllm\", bind = { gpus = \"8\" } }]", bench("100", "100"))
+            .codes() == "PV0611");
 }
 
 TEST_CASE("a file that is another's") {
@@ -117,7 +134,9 @@ TEST_CASE("a file that is another's") {
   CHECK(out.codes() == "PV0642");
   CHECK(out.text().find("it has `ttft_measured`") != std::string::npos);
   CHECK(c.runs("\"bench/*.json\"", bench("100", "100", ", \"ttft_measured\": false")).codes().find("PV0629") == 0);
-  CHECK(c.runs("[{ files = \"bench/*.json\", adapter = \"vlm\" }]", bench("1", "1")).text().find("did you mean `vllm`?") != std::string::npos);
+  CHECK(c.runs("[{ files = \"bench/*.json\", adapter = \"vlm\" }]", bench("1", "1"))
+            .text()
+            .find("did you mean `vllm`?") != std::string::npos);
   c.quotes("[{ files = \"bench/*.json\", adapter = \"vllm\" }]");
   c.world[c.world.quote].fields.erase(c.world[c.world.quote].fields.begin() + 1, c.world[c.world.quote].fields.end());
   CHECK(c.read().codes() == "PV0643");
@@ -125,16 +144,17 @@ TEST_CASE("a file that is another's") {
 
 TEST_CASE("a price list's row is an on-demand offer, and a spot offer where there is one") {
   ForeignCase c;
-  const auto out = c.prices("provider = \"cloud.example\", captured_on = \"2026-11-28\"",
-                            "Region,InstanceType,AcceleratorName,AcceleratorCount,vCPUs,Price,SpotPrice,AvailabilityZone\r\n"
-                            "eu,x8,H100,8.0,192,19.60,7.3450,eu-a\r\n"
-                            "eu,y8,H100,8,192,16.00,16.000,\r\n"
-                            "eu,z8,H100,8,192,16.00,0.00,\r\n"
-                            "eu,s8,H100,8,192,,5.5,\r\n"
-                            "eu,n8,H100,8,192,,,\r\n"
-                            "eu,z8,H100,8,192,16.00,,\r\n"
-                            "eu,cpu,,,4,0.20,0.1,\r\n"
-                            "eu,,H100,8,,14.00,,\r\n");
+  const auto out =
+      c.prices("provider = \"cloud.example\", captured_on = \"2026-11-28\"",
+               "Region,InstanceType,AcceleratorName,AcceleratorCount,vCPUs,Price,SpotPrice,AvailabilityZone\r\n"
+               "eu,x8,H100,8.0,192,19.60,7.3450,eu-a\r\n"
+               "eu,y8,H100,8,192,16.00,16.000,\r\n"
+               "eu,z8,H100,8,192,16.00,0.00,\r\n"
+               "eu,s8,H100,8,192,,5.5,\r\n"
+               "eu,n8,H100,8,192,,,\r\n"
+               "eu,z8,H100,8,192,16.00,,\r\n"
+               "eu,cpu,,,4,0.20,0.1,\r\n"
+               "eu,,H100,8,,14.00,,\r\n");
   CHECK(out.codes() == "PV0646 PV0646 PV0646 PV0646");
   CHECK(out.text().find("1 row not read: they name no instance") != std::string::npos);
   CHECK(out.text().find("1 row not read: they name no GPU") != std::string::npos);
@@ -171,8 +191,9 @@ TEST_CASE("a price list whose rows or numbers are broken") {
 TEST_CASE("adapters that are not right say where, all at once") {
   Case c;
   c.catalogs = c.folder.path() / "catalogs";
-  c.file("catalogs/adapters/bad.toml", "name = \"bad\"\nformt = \"csv\"\nformat = \"xml\"\n[[group]]\nname = \"g\"\n[fields]\nid = { unit = \"s\" }\n"
-                                       "price = { from = \"p\", needs = \"h\" }\n[[skip]]\nwhen = [{ from = \"x\" }]\nbecause = \"y\"\n");
+  c.file("catalogs/adapters/bad.toml",
+         "name = \"bad\"\nformt = \"csv\"\nformat = \"xml\"\n[[group]]\nname = \"g\"\n[fields]\nid = { unit = \"s\" }\n"
+         "price = { from = \"p\", needs = \"h\" }\n[[skip]]\nwhen = [{ from = \"x\" }]\nbecause = \"y\"\n");
   const auto out = c.quotes("[{ files = \"quotes.toml\", adapter = \"bad\" }]").read();
   CHECK(out.codes() == "PV0640 PV0640 PV0640 PV0640 PV0640 PV0640 PV0640");
   CHECK(out.text().find("`formt` is not a key of an adapter (did you mean `format`?)") != std::string::npos);
@@ -181,8 +202,11 @@ TEST_CASE("adapters that are not right say where, all at once") {
 TEST_CASE("a row may show that a file must not be read, and two adapters may want one file") {
   Case c;
   c.catalogs = c.folder.path() / "catalogs";
-  const std::string adapter = "format = \"csv\"\nhas = [\"n\"]\n[[refuse]]\nwhen = [{ from = \"n\", is = \"x\" }]\nbecause = \"`x` marks a file that was withdrawn\"\n"
-                              "[fields]\nid = { join = [\"@file\", \"@row\"], with = \"#\" }\nfactor = { from = \"n\", texts = { one = \"1\" } }\n";
+  const std::string adapter =
+      "format = \"csv\"\nhas = [\"n\"]\n[[refuse]]\nwhen = [{ from = \"n\", is = \"x\" }]\nbecause = \"`x` marks a "
+      "file that was withdrawn\"\n"
+      "[fields]\nid = { join = [\"@file\", \"@row\"], with = \"#\" }\nfactor = { from = \"n\", texts = { one = \"1\" } "
+      "}\n";
   c.file("catalogs/adapters/one.toml", "name = \"one\"\n" + adapter);
   c.quotes("\"q.csv\"").file("q.csv", "n\none\n2\n");
   const auto out = c.read();

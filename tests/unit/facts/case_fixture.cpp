@@ -21,7 +21,8 @@ ir::Value constant_value(const ir::Program& program, ir::ExprId expr) {
 
 void World::declare_units() {
   base::UnitSystem& units = *program.units;
-  for (const char* dimension : {"time", "data", "gpu_count", "request_count", "token_count"}) PROVISO_ASSERT(units.add_dimension(dimension).ok());
+  for (const char* dimension : {"time", "data", "gpu_count", "request_count", "token_count"})
+    PROVISO_ASSERT(units.add_dimension(dimension).ok());
   PROVISO_ASSERT(units.add_base_unit("s", "time", {.si = true, .binary = false}).ok());
   PROVISO_ASSERT(units.add_base_unit("B", "data", {.si = true, .binary = true}).ok());
   PROVISO_ASSERT(units.add_base_unit("gpu", "gpu_count", {}).ok());
@@ -36,8 +37,10 @@ void World::declare_units() {
 
 void World::declare_records() {
   ir::TypeTable& types = program.types;
-  included = record("Included", {field("line", types.text(), false), measured("amount", "USD/month"), field("clause", types.text(), true)});
-  gpu = record("Gpu", {field("name", types.text(), false), field("aliases", types.set(types.text()), true), measured("memory", "GB/gpu")});
+  included = record("Included", {field("line", types.text(), false), measured("amount", "USD/month"),
+                                 field("clause", types.text(), true)});
+  gpu = record("Gpu", {field("name", types.text(), false), field("aliases", types.set(types.text()), true),
+                       measured("memory", "GB/gpu")});
   auto share = measured("share", "%");
   share.low = constant(ir::Value{Rational{0}}, types.number());
   share.high = constant(ir::Value{Rational{1}}, types.number());
@@ -45,21 +48,37 @@ void World::declare_records() {
   term.default_value = constant(ir::Value{Rational{0}}, term.type);
   auto gpu_field = field("gpu", types.ref(gpu), true);
   gpu_field.ask = "Which GPU exactly?";
-  quote = record("Quote", {
-      field("id", types.text(), false), measured("price", "USD/gpu/h"), field("provider", types.text(), true),
-      field("link", types.enumeration(ir::EnumId{0}), true), gpu_field, measured("gpus", "gpu"), measured("instance_price", "USD/h"), std::move(share),
-      std::move(term), field("factor", types.number(), true), field("captured_on", types.date(), true), field("source", types.text(), true),
-      field("driver", types.version(), true), field("trains", types.boolean(), true), field("countries", types.set(types.text()), true),
-      field("tags", types.list(types.text()), true), field("best", types.record(included), true),
-      field("included", types.list(types.record(included)), true), field("mode", types.enumeration(ir::EnumId{1}), true),
-      field("capacity", types.text(), true), field("region", types.text(), true)});
-  brief = record("Brief", {field("name", types.text(), false), measured("budget", "USD/month"), field("gpu", types.ref(gpu), true)});
-  run = record("Run", {
-      field("id", types.text(), false), field("measured_on", types.date(), true), field("model", types.text(), true), field("tokenizer", types.text(), true),
-      field("engine", types.text(), true), field("gpu", types.ref(gpu), true), measured("gpus", "gpu"), measured("requests", "request"),
-      measured("failed", "request"), measured("concurrency", "request"), measured("duration", "s"), measured("output_tokens", "token"),
-      measured("output_rate", "token/s"), measured("total_rate", "token/s"), measured("request_rate", "request/s"), measured("ttft_p50", "ms"),
-      measured("ttft_p90", "ms"), measured("ttft_p99", "ms"), measured("tpot_p99", "ms")});
+  quote = record("Quote", {field("id", types.text(), false),
+                           measured("price", "USD/gpu/h"),
+                           field("provider", types.text(), true),
+                           field("link", types.enumeration(ir::EnumId{0}), true),
+                           gpu_field,
+                           measured("gpus", "gpu"),
+                           measured("instance_price", "USD/h"),
+                           std::move(share),
+                           std::move(term),
+                           field("factor", types.number(), true),
+                           field("captured_on", types.date(), true),
+                           field("source", types.text(), true),
+                           field("driver", types.version(), true),
+                           field("trains", types.boolean(), true),
+                           field("countries", types.set(types.text()), true),
+                           field("tags", types.list(types.text()), true),
+                           field("best", types.record(included), true),
+                           field("included", types.list(types.record(included)), true),
+                           field("mode", types.enumeration(ir::EnumId{1}), true),
+                           field("capacity", types.text(), true),
+                           field("region", types.text(), true)});
+  brief = record("Brief", {field("name", types.text(), false), measured("budget", "USD/month"),
+                           field("gpu", types.ref(gpu), true)});
+  run = record(
+      "Run",
+      {field("id", types.text(), false), field("measured_on", types.date(), true), field("model", types.text(), true),
+       field("tokenizer", types.text(), true), field("engine", types.text(), true), field("gpu", types.ref(gpu), true),
+       measured("gpus", "gpu"), measured("requests", "request"), measured("failed", "request"),
+       measured("concurrency", "request"), measured("duration", "s"), measured("output_tokens", "token"),
+       measured("output_rate", "token/s"), measured("total_rate", "token/s"), measured("request_rate", "request/s"),
+       measured("ttft_p50", "ms"), measured("ttft_p90", "ms"), measured("ttft_p99", "ms"), measured("tpot_p99", "ms")});
   ir::Catalog gpus{};
   gpus.name = "gpus";
   gpus.record = gpu;
@@ -70,14 +89,17 @@ void World::declare_records() {
 
 void World::declare_core() {
   ir::TypeTable& types = program.types;
-  program.rate = record("FxRate", {field("from", types.text(), false), field("to", types.text(), false), field("rate", types.number(), false),
-                                   field("date", types.date(), false), field("source", types.text(), true)});
-  const ir::RecordId approver = record("Approver", {field("name", types.text(), false), field("role", types.text(), false)});
-  program.waiver = record("Waiver", {field("id", types.text(), false), field("rule", types.text(), false), field("scope", types.text(), false),
-                                     field("requested_by", types.text(), false), field("approved_by", types.list(types.record(approver)), false),
-                                     measured("max_amount", "USD")});
-  program.clearance = record("Clearance", {field("rule", types.text(), true), field("candidate", types.text(), true), field("by", types.text(), false),
-                                           field("role", types.text(), false)});
+  program.rate = record("FxRate", {field("from", types.text(), false), field("to", types.text(), false),
+                                   field("rate", types.number(), false), field("date", types.date(), false),
+                                   field("source", types.text(), true)});
+  const ir::RecordId approver =
+      record("Approver", {field("name", types.text(), false), field("role", types.text(), false)});
+  program.waiver = record(
+      "Waiver", {field("id", types.text(), false), field("rule", types.text(), false),
+                 field("scope", types.text(), false), field("requested_by", types.text(), false),
+                 field("approved_by", types.list(types.record(approver)), false), measured("max_amount", "USD")});
+  program.clearance = record("Clearance", {field("rule", types.text(), true), field("candidate", types.text(), true),
+                                           field("by", types.text(), false), field("role", types.text(), false)});
 }
 
 void World::declare_inputs() {
@@ -87,14 +109,17 @@ void World::declare_inputs() {
   input("runs", types.list(types.record(run)));
   input("limit", quantity("ms"), true);
   input("allowed", types.set(types.text()), true);
-  program.subject = ir::Subject{.name = "candidate", .list = ir::InputId{1}, .record = quote, .id_field = 0, .mode_field = {}, .modes = {}};
+  program.subject = ir::Subject{
+      .name = "candidate", .list = ir::InputId{1}, .record = quote, .id_field = 0, .mode_field = {}, .modes = {}};
 }
 
-// ---- outcome ---------------------------------------------------------------------------------------------------------------
+// ---- outcome
+// ---------------------------------------------------------------------------------------------------------------
 
 std::string Outcome::codes() const {
   std::string out;
-  for (const diag::Diagnostic& finding : found.items()) out += (out.empty() ? "" : " ") + std::string{diag::code(finding.kind)};
+  for (const diag::Diagnostic& finding : found.items())
+    out += (out.empty() ? "" : " ") + std::string{diag::code(finding.kind)};
   return out;
 }
 
@@ -115,7 +140,9 @@ std::string Outcome::text() const {
   return out;
 }
 
-const ir::Value& Outcome::input(std::string_view name) const { return facts->inputs[program->find_input(name)->index()]; }
+const ir::Value& Outcome::input(std::string_view name) const {
+  return facts->inputs[program->find_input(name)->index()];
+}
 
 Outcome::Found Outcome::find(std::string_view path) const {
   const std::size_t end = std::min(path.find_first_of(".["), path.size());
@@ -155,7 +182,9 @@ const ir::Value& Outcome::at(std::string_view path) const { return *find(path).v
 std::string Outcome::shown(std::string_view path) const {
   const Found found_value = find(path);
   const ir::RateTable rates{*program, facts->rates, facts->as_of};
-  return ir::show({*program, facts->heap, rates}, *found_value.value, found_value.type, found_value.unit, ir::Digits::Json).text;
+  return ir::show({*program, facts->heap, rates}, *found_value.value, found_value.type, found_value.unit,
+                  ir::Digits::Json)
+      .text;
 }
 
 ir::Origin Outcome::origin(std::string_view path) const {
@@ -165,9 +194,12 @@ ir::Origin Outcome::origin(std::string_view path) const {
 
 const ir::Place& Outcome::place(std::string_view path) const { return facts->heap.places[at(path).record().place]; }
 
-std::vector<ir::Cause> Outcome::causes(std::string_view path) const { return facts->heap.causes.causes(at(path).unknown()); }
+std::vector<ir::Cause> Outcome::causes(std::string_view path) const {
+  return facts->heap.causes.causes(at(path).unknown());
+}
 
-// ---- folder and case -------------------------------------------------------------------------------------------------------
+// ---- folder and case
+// -------------------------------------------------------------------------------------------------------
 
 Folder::Folder() {
   static int count = 0;
@@ -206,7 +238,9 @@ Outcome Case::read() {
                         .case_file = *case_file,
                         .as_of = case_file->as_of.value_or(*base::parse_date("2026-11-30")),
                         .catalogs = catalogs,
-                        .constant = [&](ir::ExprId expr, ir::Heap&, const ir::RateTable&) { return constant_value(world.program, expr); }};
+                        .constant = [&](ir::ExprId expr, ir::Heap&, const ir::RateTable&) {
+                          return constant_value(world.program, expr);
+                        }};
   out.facts = facts::read(request, out.found);
   out.found.sort();
   return out;

@@ -14,8 +14,8 @@ namespace proviso::facts::testing {
 
 namespace fs = std::filesystem;
 
-/// Units of money, time, data and things counted; records Quote, Included, Gpu, Brief and those of std.core; inputs `brief`,
-/// `quotes`, `runs`, `limit?`, `countries?`; the catalog `gpus`.
+/// Units of money, time, data and things counted; records Quote, Included, Gpu, Brief and those of std.core; inputs
+/// `brief`, `quotes`, `runs`, `limit?`, `countries?`; the catalog `gpus`.
 class World {
  public:
   World() {
@@ -45,7 +45,10 @@ class World {
   }
   ir::ExprId constant(ir::Value value, ir::TypeId type) {
     program.constants.push_back(std::move(value));
-    program.exprs.push_back({.node = ir::Constant{ir::ConstId::of(program.constants.size() - 1)}, .type = type, .unit = ir::UnitId{0}, .span = {}});
+    program.exprs.push_back({.node = ir::Constant{ir::ConstId::of(program.constants.size() - 1)},
+                             .type = type,
+                             .unit = ir::UnitId{0},
+                             .span = {}});
     return ir::ExprId::of(program.exprs.size() - 1);
   }
   static ir::Field field(std::string name, ir::TypeId type, bool optional, ir::UnitId shown = ir::UnitId{0}) {
@@ -60,7 +63,8 @@ class World {
     return field(std::move(name), quantity(unit_text), optional, unit(unit_text));
   }
   ir::RecordId record(std::string name, std::vector<ir::Field> fields) {
-    program.records.push_back({.name = std::move(name), .open = false, .fields = std::move(fields), .doc = {}, .span = {}});
+    program.records.push_back(
+        {.name = std::move(name), .open = false, .fields = std::move(fields), .doc = {}, .span = {}});
     return ir::RecordId::of(program.records.size() - 1);
   }
   ir::Record& operator[](ir::RecordId id) { return program.records[id.index()]; }
@@ -101,7 +105,13 @@ struct Outcome {
   std::vector<ir::Cause> causes(std::string_view path) const;
 
  private:
-  struct Found { const ir::Value* value; const ir::RecordValue* holder; std::uint32_t field; ir::TypeId type; ir::UnitId unit; };
+  struct Found {
+    const ir::Value* value;
+    const ir::RecordValue* holder;
+    std::uint32_t field;
+    ir::TypeId type;
+    ir::UnitId unit;
+  };
   Found find(std::string_view path) const;
 };
 

@@ -11,8 +11,10 @@ using facts::testing::quote;
 TEST_CASE("a case says where its policy, its day and its files are") {
   Folder folder;
   folder.write("case.toml",
-               "policy = \"chat.proviso\"\nas_of = 2026-11-30\n[inputs]\nquotes = [\"q/*.toml\", { files = [\"m.csv\", \"n.csv\"], "
-               "adapter = \"skypilot\", bind = { provider = \"x\", gpus = \"8 gpu\", trains = true, countries = [\"DE\", \"NL\"] } }]\n"
+               "policy = \"chat.proviso\"\nas_of = 2026-11-30\n[inputs]\nquotes = [\"q/*.toml\", { files = [\"m.csv\", "
+               "\"n.csv\"], "
+               "adapter = \"skypilot\", bind = { provider = \"x\", gpus = \"8 gpu\", trains = true, countries = "
+               "[\"DE\", \"NL\"] } }]\n"
                "[files]\nfx = \"fx.toml\"\n");
   diag::Diagnostics found;
   for (const auto& path : {folder.path(), folder.path() / "case.toml"}) {
@@ -72,7 +74,10 @@ TEST_CASE("files that are not there") {
 
 TEST_CASE("a glob stays in its folder, and ** does not") {
   Case c;
-  c.file("q/a.toml", quote("a")).file("q/b.toml", quote("b")).file("q/deep/er/c.toml", quote("c")).file("q/.hidden.toml", quote("h"));
+  c.file("q/a.toml", quote("a"))
+      .file("q/b.toml", quote("b"))
+      .file("q/deep/er/c.toml", quote("c"))
+      .file("q/.hidden.toml", quote("h"));
   c.file("q/note.txt", "no");
   CHECK(c.quotes("\"q/*.toml\"").read().input("quotes").list().elements.size() == 2);
   CHECK(c.quotes("\"q/?.toml\"").read().input("quotes").list().elements.size() == 2);
@@ -154,5 +159,6 @@ TEST_CASE("every file that was read is listed with its digest") {
     listed.push_back(document.role + " " + document.path);
     CHECK(document.sha256.size() == 64);
   }
-  CHECK(listed == std::vector<std::string>{"case case.toml", "brief brief.toml", "quotes quotes.toml", "runs runs.toml"});
+  CHECK(listed ==
+        std::vector<std::string>{"case case.toml", "brief brief.toml", "quotes quotes.toml", "runs runs.toml"});
 }

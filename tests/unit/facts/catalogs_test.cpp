@@ -11,7 +11,8 @@ using facts::testing::quote;
 namespace {
 
 constexpr std::string_view gpus =
-    "[[gpus]]\nname = \"H100 SXM\"\naliases = [\"H100\", \"h100-80g-sxm5\"]\nmemory = { value = \"80 GB/gpu\", source = \"datasheet\", captured_on = 2026-08-21 }\n"
+    "[[gpus]]\nname = \"H100 SXM\"\naliases = [\"H100\", \"h100-80g-sxm5\"]\nmemory = { value = \"80 GB/gpu\", source "
+    "= \"datasheet\", captured_on = 2026-08-21 }\n"
     "[[gpus]]\nname = \"H100 PCIe\"\naliases = [\"H100\"]\n[[gpus]]\nname = \"L40S\"\n";
 
 struct CatalogCase : Case {
@@ -25,7 +26,8 @@ struct CatalogCase : Case {
 
 TEST_CASE("a reference is an entry by key, by alias, or by either with case and separators ignored") {
   CatalogCase c;
-  c.file("quotes.toml", quote("a", "gpu = \"H100 SXM\"") + quote("b", "gpu = \"h100-80g-sxm5\"") + quote("c", "gpu = \"h100_sxm\"") + quote("d", "gpu = \"l40s\""));
+  c.file("quotes.toml", quote("a", "gpu = \"H100 SXM\"") + quote("b", "gpu = \"h100-80g-sxm5\"") +
+                            quote("c", "gpu = \"h100_sxm\"") + quote("d", "gpu = \"l40s\""));
   const auto out = c.read();
   REQUIRE(out.text() == "");
   CHECK(out.shown("quotes[0].gpu.name") == "H100 SXM");
@@ -40,7 +42,8 @@ TEST_CASE("a reference is an entry by key, by alias, or by either with case and 
 
 TEST_CASE("a name that fits several entries, or none, is unknown and lists what it may mean") {
   CatalogCase c;
-  c.file("quotes.toml", quote("a", "gpu = \"H100\"") + quote("b", "gpu = \"H100 SMX\"") + quote("c", "gpu = \"abacus\""));
+  c.file("quotes.toml",
+         quote("a", "gpu = \"H100\"") + quote("b", "gpu = \"H100 SMX\"") + quote("c", "gpu = \"abacus\""));
   const auto out = c.read();
   REQUIRE(out.text() == "");
   const auto several = out.causes("quotes[0].gpu");
@@ -59,7 +62,8 @@ TEST_CASE("a name that fits several entries, or none, is unknown and lists what 
 
 TEST_CASE("an exact key wins over aliases of others, an exact alias over names written differently") {
   CatalogCase c;
-  c.file("catalogs/gpus.toml", "[[gpus]]\nname = \"A\"\naliases = [\"x-1\"]\n[[gpus]]\nname = \"B\"\naliases = [\"A\", \"X1\"]\n");
+  c.file("catalogs/gpus.toml",
+         "[[gpus]]\nname = \"A\"\naliases = [\"x-1\"]\n[[gpus]]\nname = \"B\"\naliases = [\"A\", \"X1\"]\n");
   c.file("quotes.toml", quote("a", "gpu = \"A\"") + quote("b", "gpu = \"X1\"") + quote("c", "gpu = \"x1\""));
   const auto out = c.read();
   REQUIRE(out.text() == "");
@@ -97,7 +101,8 @@ TEST_CASE("a catalog's key that need not be there must be there all the same") {
 
 TEST_CASE("a catalog cannot refer to itself") {
   CatalogCase c;
-  c.world[c.world.gpu].fields.push_back(facts::testing::World::field("next", c.world.program.types.ref(c.world.gpu), true));
+  c.world[c.world.gpu].fields.push_back(
+      facts::testing::World::field("next", c.world.program.types.ref(c.world.gpu), true));
   CHECK(c.read().codes() == "PV0625");
 }
 
@@ -116,5 +121,7 @@ TEST_CASE("catalogs alone, for commands that have no case") {
   CHECK(references.resolve(c.world.gpu, "H100 SXM").entry != nullptr);
   CHECK(references.resolve(c.world.gpu, "H100").ambiguous);
   CHECK(references.resolve(c.world.quote, "H100").entry == nullptr);
-  CHECK(!facts::read_catalogs(c.world.program, c.folder.path() / "none", *base::parse_date("2026-11-30"), constant, found)->catalogs.empty());
+  CHECK(
+      !facts::read_catalogs(c.world.program, c.folder.path() / "none", *base::parse_date("2026-11-30"), constant, found)
+           ->catalogs.empty());
 }

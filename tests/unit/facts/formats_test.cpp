@@ -1,4 +1,5 @@
-// One record type is a schema for TOML, JSON, JSONL and CSV alike: equal data are equal facts, whatever the format and order.
+// One record type is a schema for TOML, JSON, JSONL and CSV alike: equal data are equal facts, whatever the format and
+// order.
 #include <catch2/catch.hpp>
 
 #include "case_fixture.hpp"
@@ -12,11 +13,13 @@ using facts::testing::quote;
 namespace {
 
 constexpr std::string_view toml =
-    "[[quotes]]\nid = \"b\"\nprice = \"2.10 USD/gpu/h\"\nshare = \"85 %\"\ncountries = [\"NL\", \"DE\"]\ntags = [\"y\", \"x\"]\n"
+    "[[quotes]]\nid = \"b\"\nprice = \"2.10 USD/gpu/h\"\nshare = \"85 %\"\ncountries = [\"NL\", \"DE\"]\ntags = "
+    "[\"y\", \"x\"]\n"
     "trains = false\ncaptured_on = 2026-11-20\nbest = { line = \"egress\", amount = \"3 USD/month\" }\nfactor = 0.30\n"
     "[[quotes]]\nid = \"a, \\\"first\\\"\"\nlink = \"nvlink\"\n";
 constexpr std::string_view json =
-    "{\"quotes\": [{\"id\": \"a, \\\"first\\\"\", \"link\": \"nvlink\", \"price\": null},\n {\"factor\": 0.30, \"id\": \"b\", \"share\": 0.85, "
+    "{\"quotes\": [{\"id\": \"a, \\\"first\\\"\", \"link\": \"nvlink\", \"price\": null},\n {\"factor\": 0.30, \"id\": "
+    "\"b\", \"share\": 0.85, "
     "\"price\": \"2.10 USD/gpu/h\", \"countries\": [\"DE\", \"NL\"], \"tags\": [\"y\", \"x\"], \"trains\": false, "
     "\"captured_on\": \"2026-11-20\", \"best\": {\"line\": \"egress\", \"amount\": \"3 USD/month\"}}]}";
 constexpr std::string_view jsonl =
@@ -30,9 +33,10 @@ constexpr std::string_view csv =
 
 bool same(const Outcome& a, const Outcome& b) {
   // Each has its own program, so texts are compared as shown.
-  for (const char* path : {"quotes[0].id", "quotes[0].link", "quotes[0].price", "quotes[0].best", "quotes[1].id", "quotes[1].price", "quotes[1].share",
-                           "quotes[1].countries", "quotes[1].tags", "quotes[1].trains", "quotes[1].captured_on", "quotes[1].factor", "quotes[1].term",
-                           "quotes[1].best.amount", "quotes[1].best.line", "quotes[1].included"})
+  for (const char* path :
+       {"quotes[0].id", "quotes[0].link", "quotes[0].price", "quotes[0].best", "quotes[1].id", "quotes[1].price",
+        "quotes[1].share", "quotes[1].countries", "quotes[1].tags", "quotes[1].trains", "quotes[1].captured_on",
+        "quotes[1].factor", "quotes[1].term", "quotes[1].best.amount", "quotes[1].best.line", "quotes[1].included"})
     if (a.shown(path) != b.shown(path)) return false;
   return a.input("quotes").list().elements.size() == b.input("quotes").list().elements.size();
 }
@@ -60,7 +64,9 @@ TEST_CASE("equal data are equal facts in every format") {
 
 TEST_CASE("files and rows in any order are equal facts") {
   Case c;
-  c.file("1.toml", quote("m") + quote("a")).file("2.csv", "id,price\nz,1 USD/gpu/h\nb,\n").file("3.jsonl", "{\"id\": \"k\"}\n");
+  c.file("1.toml", quote("m") + quote("a"))
+      .file("2.csv", "id,price\nz,1 USD/gpu/h\nb,\n")
+      .file("3.jsonl", "{\"id\": \"k\"}\n");
   const auto one = c.quotes("[\"1.toml\", \"2.csv\", \"3.jsonl\"]").read();
   const auto two = c.quotes("[\"3.jsonl\", \"2.csv\", \"1.toml\"]").read();
   REQUIRE(one.facts);
@@ -88,7 +94,8 @@ TEST_CASE("two entries with one id are an error that names both places") {
 
 TEST_CASE("CSV: cells with line ends, commas and quotes; blank lines; no line end at the end") {
   Case c;
-  c.quotes("\"q.csv\"").file("q.csv", "id,provider,price\n\n\"a\",\"line 1\nline 2, \"\"x\"\"\",\"1 USD/gpu/h\"\n\nb,  y  ,2 USD/gpu/h");
+  c.quotes("\"q.csv\"")
+      .file("q.csv", "id,provider,price\n\n\"a\",\"line 1\nline 2, \"\"x\"\"\",\"1 USD/gpu/h\"\n\nb,  y  ,2 USD/gpu/h");
   const auto out = c.read();
   REQUIRE(out.text() == "");
   CHECK(out.shown("quotes[0].provider") == "line 1\nline 2, \"x\"");
@@ -139,21 +146,26 @@ TEST_CASE("JSON: strict, positions and pointers, no key twice") {
   };
   const auto wrong = with("{\"quotes\": [\n  {\"id\": \"a\", \"pr\\u0069ce\": 2.29, \"ü\": 1},\n  7]}");
   CHECK(wrong.text() ==
-        "q.json:2:29 /quotes/0/price: `quotes[a].price` is `2.29` without a unit, expected a quantity in `USD/gpu/h` (if that is its unit, write "
+        "q.json:2:29 /quotes/0/price: `quotes[a].price` is `2.29` without a unit, expected a quantity in `USD/gpu/h` "
+        "(if that is its unit, write "
         "\"2.29 USD/gpu/h\")\n"
         "q.json:2:35 /quotes/0/ü: `ü` is not a field of Quote\n"
         "q.json:3:3 /quotes/1: `quotes[2]` holds a number, expected a table (Quote)\n");
   CHECK(with("{\"quotes\": [{\"id\": \"a\", \"id\": \"b\"}]}").codes() == "PV0605");
-  for (const char* bad : {"{\"quotes\": [{\"id\": \"a\", \"factor\": NaN}]}", "{\"quotes\": [{\"id\": \"a\", \"factor\": Infinity}]}", "{\"quotes\": [],}",
+  for (const char* bad : {"{\"quotes\": [{\"id\": \"a\", \"factor\": NaN}]}",
+                          "{\"quotes\": [{\"id\": \"a\", \"factor\": Infinity}]}", "{\"quotes\": [],}",
                           "{\"quotes\": [] // none\n}", "{\"quotes\": [{\"id\": \"a\"}", "", "[1, 2", "{'quotes': []}"})
     CHECK(with(bad).codes() == "PV0602");
   CHECK(with("7").codes() == "PV0610");
   CHECK(with("{\"quotes\": {\"id\": \"a\"}}").codes() == "PV0610");
   CHECK(with("{\"other\": []}").codes() == "PV0629");
   CHECK(with("{}").codes() == "PV0607");
-  CHECK(with("[{\"id\": \"a\", \"factor\": 12345678901234567890123.000000000000000000001}]").at("quotes[0].factor").number() ==
+  CHECK(with("[{\"id\": \"a\", \"factor\": 12345678901234567890123.000000000000000000001}]")
+            .at("quotes[0].factor")
+            .number() ==
         *base::Rational::from_text("12345678901234567890123.000000000000000000001", base::TextForm::Data));
-  CHECK(with("[{\"id\": \"a\", \"factor\": -0.5E-2}]").at("quotes[0].factor").number() == base::Rational::ratio(-5, 1000));
+  CHECK(with("[{\"id\": \"a\", \"factor\": -0.5E-2}]").at("quotes[0].factor").number() ==
+        base::Rational::ratio(-5, 1000));
 }
 
 TEST_CASE("TOML: what an input list is not") {
@@ -163,7 +175,8 @@ TEST_CASE("TOML: what an input list is not") {
   CHECK(table.codes() == "PV0610");
   CHECK(table.text().find("write [[quotes]]") != std::string::npos);
   c.file("quotes.toml", "[[qoutes]]\nid = \"a\"\n");
-  CHECK(c.read().text().find("`qoutes` is nothing that the policy reads (did you mean `quotes`?)") != std::string::npos);
+  CHECK(c.read().text().find("`qoutes` is nothing that the policy reads (did you mean `quotes`?)") !=
+        std::string::npos);
   c.file("quotes.toml", "");
   CHECK(c.read().codes() == "PV0607");
   c.file("quotes.toml", "[[quotes]]\nid = \"a\"\nid = \"b\"\n");

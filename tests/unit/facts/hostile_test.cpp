@@ -30,7 +30,8 @@ TEST_CASE("deep nesting") {
   CHECK(c.read().codes() == "PV0603");
   c.file("quotes.toml", "[" + repeated("a.", 200'000) + "b]\n");
   CHECK(c.read().codes() == "PV0603");
-  c.file("quotes.toml", quote("a", "provider = \"" + repeated("a.", 200) + "\" # " + repeated(".", 200) + "\nfactor = '''\n" + repeated(".", 200) + "'''"));
+  c.file("quotes.toml", quote("a", "provider = \"" + repeated("a.", 200) + "\" # " + repeated(".", 200) +
+                                       "\nfactor = '''\n" + repeated(".", 200) + "'''"));
   CHECK(c.read().codes() == "PV0612");  // dots in texts and comments are no keys
 }
 
@@ -49,7 +50,9 @@ TEST_CASE("numbers of a size that nobody means") {
 TEST_CASE("bytes that are no text") {
   Case c;
   for (const char* name : {"q.toml", "q.json", "q.jsonl", "q.csv"}) {
-    c.file(name, std::string_view{"\x7f" "ELF\x00\x01\xff\xfe", 8});
+    c.file(name, std::string_view{"\x7f"
+                                  "ELF\x00\x01\xff\xfe",
+                                  8});
     CHECK(c.quotes("\"" + std::string{name} + "\"").read().codes() == "PV0602");
     c.file(name, "id\n\xc3\x28\n");
     CHECK(c.read().codes() == "PV0602");
@@ -58,10 +61,12 @@ TEST_CASE("bytes that are no text") {
 
 TEST_CASE("every file cut off anywhere gives findings or facts") {
   const std::string toml = quote("a", "price = { value = \"2 USD/gpu/h\", source = \"x\" }\ntags = [\"x\", \"y\"]\n");
-  const std::string json = "{\"quotes\": [{\"id\": \"\\u00e4\", \"price\": {\"value\": \"2 USD/gpu/h\"}, \"factor\": 1.5e3}]}";
+  const std::string json =
+      "{\"quotes\": [{\"id\": \"\\u00e4\", \"price\": {\"value\": \"2 USD/gpu/h\"}, \"factor\": 1.5e3}]}";
   const std::string csv = "id,price,provider\na,2 USD/gpu/h,\"x\"\"y\"\n";
   Case c;
-  for (const auto& [name, text] : {std::pair{"q.toml", &toml}, {"q.json", &json}, {"q.jsonl", &json}, {"q.csv", &csv}}) {
+  for (const auto& [name, text] :
+       {std::pair{"q.toml", &toml}, {"q.json", &json}, {"q.jsonl", &json}, {"q.csv", &csv}}) {
     c.quotes("\"" + std::string{name} + "\"");
     for (std::size_t length = 0; length < text->size(); ++length) {
       c.file(name, text->substr(0, length));

@@ -26,7 +26,8 @@ TEST_CASE("a quantity is a text in the language's notation") {
 }
 
 TEST_CASE("numbers are their text: no double stands between") {
-  CHECK(one_quote("factor = 0.1").at("quotes[0].factor").number() + base::Rational::ratio(2, 10) == base::Rational::ratio(3, 10));
+  CHECK(one_quote("factor = 0.1").at("quotes[0].factor").number() + base::Rational::ratio(2, 10) ==
+        base::Rational::ratio(3, 10));
   CHECK(one_quote("factor = 1_000").at("quotes[0].factor").number() == base::Rational{1000});
   CHECK(one_quote("factor = 0x10").at("quotes[0].factor").number() == base::Rational{16});
   CHECK(one_quote("factor = 0.100000000000000000000000000001").at("quotes[0].factor").number() ==
@@ -50,8 +51,9 @@ TEST_CASE("a share may be written in per cent, and its range is included at both
 TEST_CASE("a bare number fits only where the field has no dimension") {
   const auto bare = one_quote("price = 2.29");
   CHECK(bare.codes() == "PV0611");
-  CHECK(bare.text() == "quotes.toml:3:9: `quotes[a].price` is `2.29` without a unit, expected a quantity in `USD/gpu/h` "
-                       "(if that is its unit, write \"2.29 USD/gpu/h\")\n");
+  CHECK(bare.text() ==
+        "quotes.toml:3:9: `quotes[a].price` is `2.29` without a unit, expected a quantity in `USD/gpu/h` "
+        "(if that is its unit, write \"2.29 USD/gpu/h\")\n");
   CHECK(one_quote("price = 0").codes() == "PV0611");
   CHECK(one_quote("price = \"0\"").codes() == "PV0611");
 }
@@ -59,8 +61,9 @@ TEST_CASE("a bare number fits only where the field has no dimension") {
 TEST_CASE("a unit of another dimension is refused with both sides") {
   const auto per_instance = one_quote("price = \"18.32 USD/h\"");
   CHECK(per_instance.codes() == "PV0614");
-  CHECK(per_instance.text() == "quotes.toml:3:9: `quotes[a].price` is `18.32 USD/h`, which is money / time, but `USD/gpu/h` is "
-                               "money / time / gpu_count\n");
+  CHECK(per_instance.text() ==
+        "quotes.toml:3:9: `quotes[a].price` is `18.32 USD/h`, which is money / time, but `USD/gpu/h` is "
+        "money / time / gpu_count\n");
   CHECK(one_quote("factor = \"3 gpu\"").codes() == "PV0614");
   const auto typo = one_quote("price = \"2 USD/gpus/h\"");
   CHECK(typo.codes() == "PV0613");
@@ -82,7 +85,8 @@ TEST_CASE("what is not a number is refused") {
 
 TEST_CASE("dates are days") {
   CHECK(one_quote("captured_on = 2026-11-20").at("quotes[0].captured_on").date() == *base::parse_date("2026-11-20"));
-  CHECK(one_quote("captured_on = \"2026-11-20\"").at("quotes[0].captured_on").date() == *base::parse_date("2026-11-20"));
+  CHECK(one_quote("captured_on = \"2026-11-20\"").at("quotes[0].captured_on").date() ==
+        *base::parse_date("2026-11-20"));
   CHECK(one_quote("captured_on = \"2026-02-29\"").codes() == "PV0616");
   CHECK(one_quote("captured_on = \"20.11.2026\"").codes() == "PV0616");
   CHECK(one_quote("captured_on = 2026-11-20T10:00:00Z").codes() == "PV0610");
@@ -126,12 +130,14 @@ TEST_CASE("nothing, an empty text, and a default") {
 
 TEST_CASE("what a record lacks is one finding, and an unknown key has a suggestion") {
   Case c;
-  c.file("quotes.toml", "[[quotes]]\nprovider = \"x\"\npirce = \"2 USD/gpu/h\"\nincluded = [{ amount = \"1 USD/month\" }]\n");
+  c.file("quotes.toml",
+         "[[quotes]]\nprovider = \"x\"\npirce = \"2 USD/gpu/h\"\nincluded = [{ amount = \"1 USD/month\" }]\n");
   const auto out = c.read();
   CHECK(out.codes() == "PV0609 PV0608 PV0609");
-  CHECK(out.text() == "quotes.toml:1:1: `quotes[1]` lacks `id`\n"
-                      "quotes.toml:3:1: `pirce` is not a field of Quote (did you mean `price`?)\n"
-                      "quotes.toml:4:13: `quotes[1].included[1]` lacks `line`\n");
+  CHECK(out.text() ==
+        "quotes.toml:1:1: `quotes[1]` lacks `id`\n"
+        "quotes.toml:3:1: `pirce` is not a field of Quote (did you mean `price`?)\n"
+        "quotes.toml:4:13: `quotes[1].included[1]` lacks `line`\n");
 }
 
 TEST_CASE("an open record keeps what it does not know") {

@@ -10,10 +10,12 @@ using facts::testing::quote;
 TEST_CASE("the newest rate on or before as_of converts, and the words are kept") {
   Case c;
   c.files = "fx = [\"fx.toml\", \"more.json\"]\n";
-  c.file("fx.toml", "[[fx]]\nfrom = \"EUR\"\nto = \"USD\"\nrate = 1.10\ndate = 2026-11-27\nsource = \"ECB\"\n"
-                    "[[fx]]\nfrom = \"EUR\"\nto = \"USD\"\nrate = 9\ndate = 2026-12-01\n");
+  c.file("fx.toml",
+         "[[fx]]\nfrom = \"EUR\"\nto = \"USD\"\nrate = 1.10\ndate = 2026-11-27\nsource = \"ECB\"\n"
+         "[[fx]]\nfrom = \"EUR\"\nto = \"USD\"\nrate = 9\ndate = 2026-12-01\n");
   c.file("more.json", "{\"fx\": [{\"from\": \"USD\", \"to\": \"GBP\", \"rate\": 0.8, \"date\": \"2026-11-30\"}]}");
-  c.file("quotes.toml", quote("a", "price = \"2 EUR/gpu/h\"") + quote("b", "price = \"2 GBP/gpu/h\"") + quote("c", "price = \"2 USD/gpu/h\""));
+  c.file("quotes.toml", quote("a", "price = \"2 EUR/gpu/h\"") + quote("b", "price = \"2 GBP/gpu/h\"") +
+                            quote("c", "price = \"2 USD/gpu/h\""));
   const auto out = c.read();
   REQUIRE(out.text() == "");
   CHECK(out.shown("quotes[0].price") == "2.2 USD/gpu/h");
@@ -26,7 +28,9 @@ TEST_CASE("the newest rate on or before as_of converts, and the words are kept")
 TEST_CASE("no rate, or two that differ: unknown with its reason, never an error") {
   Case c;
   c.files = "fx = \"fx.toml\"\n";
-  c.file("fx.toml", "[[fx]]\nfrom = \"EUR\"\nto = \"USD\"\nrate = 1.10\ndate = 2026-11-27\n[[fx]]\nfrom = \"EUR\"\nto = \"USD\"\nrate = 1.11\ndate = 2026-11-27\n");
+  c.file("fx.toml",
+         "[[fx]]\nfrom = \"EUR\"\nto = \"USD\"\nrate = 1.10\ndate = 2026-11-27\n[[fx]]\nfrom = \"EUR\"\nto = "
+         "\"USD\"\nrate = 1.11\ndate = 2026-11-27\n");
   c.file("quotes.toml", quote("a", "price = \"2 EUR/gpu/h\"") + quote("b", "price = \"2 GBP/gpu/h\""));
   const auto out = c.read();
   REQUIRE(out.text() == "");
@@ -49,11 +53,15 @@ TEST_CASE("waivers and clearances, with scope and persons in either form") {
   Case c;
   c.files = "waivers = \"w.toml\"\nclearances = \"c.json\"\n";
   c.file("w.toml",
-         "[[waivers]]\nid = \"W1\"\nrule = \"r\"\nscope = { provider = \"acme\" }\nrequested_by = { name = \"Ann\", role = \"buyer\" }\n"
+         "[[waivers]]\nid = \"W1\"\nrule = \"r\"\nscope = { provider = \"acme\" }\nrequested_by = { name = \"Ann\", "
+         "role = \"buyer\" }\n"
          "approved_by = [{ name = \"Bo\", role = \"cfo\" }]\nmax_amount = \"130_000 USD\"\n"
-         "[[waivers]]\nid = \"W2\"\nrule = \"r\"\nscope = { candidate = \"a\" }\nrequested_by = \"Ann\"\napproved_by = []\n"
+         "[[waivers]]\nid = \"W2\"\nrule = \"r\"\nscope = { candidate = \"a\" }\nrequested_by = \"Ann\"\napproved_by = "
+         "[]\n"
          "[[waivers]]\nid = \"W3\"\nrule = \"r\"\nscope = \"case\"\nrequested_by = \"Ann\"\napproved_by = []\n");
-  c.file("c.json", "[{\"rule\": \"r\", \"by\": {\"name\": \"Bo\", \"role\": \"cfo\"}}, {\"rule\": \"s\", \"by\": \"Cy\", \"role\": \"legal\"}]");
+  c.file("c.json",
+         "[{\"rule\": \"r\", \"by\": {\"name\": \"Bo\", \"role\": \"cfo\"}}, {\"rule\": \"s\", \"by\": \"Cy\", "
+         "\"role\": \"legal\"}]");
   const auto out = c.read();
   REQUIRE(out.text() == "");
   const auto text = [&](const ir::Value& list, std::size_t i, std::size_t field) {

@@ -9,8 +9,10 @@ using facts::testing::quote;
 
 TEST_CASE("a leaf knows its document, line and column") {
   Case c;
-  c.file("quotes.toml", "# ü\n[[quotes]]\nid    = \"a\"\nprice = \"2 USD/gpu/h\"\n[quotes.best]\nline = \"egress\"\n[[quotes.included]]\nline = \"x\"\n"
-                        "[[quotes.included]]\nline = \"y\"\nclause = \"4.2\"\n");
+  c.file("quotes.toml",
+         "# ü\n[[quotes]]\nid    = \"a\"\nprice = \"2 USD/gpu/h\"\n[quotes.best]\nline = "
+         "\"egress\"\n[[quotes.included]]\nline = \"x\"\n"
+         "[[quotes.included]]\nline = \"y\"\nclause = \"4.2\"\n");
   const auto out = c.read();
   REQUIRE(out.text() == "");
   const auto price = out.origin("quotes[0].price");
@@ -29,7 +31,8 @@ TEST_CASE("a leaf knows its document, line and column") {
 
 TEST_CASE("a leaf of JSON has its pointer too") {
   Case c;
-  c.quotes("\"q.json\"").file("q.json", "{\"quotes\": [\n{\"id\": \"a\", \"best\": {\"line\": \"x\", \"amount\": \"1 USD/month\"}}]}");
+  c.quotes("\"q.json\"")
+      .file("q.json", "{\"quotes\": [\n{\"id\": \"a\", \"best\": {\"line\": \"x\", \"amount\": \"1 USD/month\"}}]}");
   const auto out = c.read();
   REQUIRE(out.text() == "");
   CHECK(out.origin("quotes[0].best.amount").pointer == "/quotes/0/best/amount");
@@ -39,11 +42,12 @@ TEST_CASE("a leaf of JSON has its pointer too") {
 
 TEST_CASE("a leaf may say its own source, day and grade; else the record says them for it") {
   Case c;
-  c.file("quotes.toml",
-         quote("a", "captured_on = 2026-11-20\nsource = \"price list\"\nprovider = \"x\"\n"
-                    "price = { value = \"2 USD/gpu/h\", source = \"mail of 3 Nov\", captured_on = 2026-11-03, grade = \"written\" }\n"
-                    "factor = { value = 2 }\ntags = { value = [\"t\"], source = \"s\" }\n"
-                    "best = { line = \"egress\", amount = \"1 USD/month\" }\n"));
+  c.file("quotes.toml", quote("a",
+                              "captured_on = 2026-11-20\nsource = \"price list\"\nprovider = \"x\"\n"
+                              "price = { value = \"2 USD/gpu/h\", source = \"mail of 3 Nov\", captured_on = "
+                              "2026-11-03, grade = \"written\" }\n"
+                              "factor = { value = 2 }\ntags = { value = [\"t\"], source = \"s\" }\n"
+                              "best = { line = \"egress\", amount = \"1 USD/month\" }\n"));
   const auto out = c.read();
   REQUIRE(out.text() == "");
   const auto price = out.origin("quotes[0].price");
@@ -60,7 +64,8 @@ TEST_CASE("a leaf may say its own source, day and grade; else the record says th
 
 TEST_CASE("a record may be annotated as a whole, and one that has such fields is not an annotation") {
   Case c;
-  c.file("quotes.toml", quote("a", "best = { value = { line = \"egress\" }, source = \"contract\", captured_on = 2026-10-01 }"));
+  c.file("quotes.toml",
+         quote("a", "best = { value = { line = \"egress\" }, source = \"contract\", captured_on = 2026-10-01 }"));
   const auto out = c.read();
   REQUIRE(out.text() == "");
   CHECK(out.shown("quotes[0].best.line") == "egress");
@@ -70,7 +75,9 @@ TEST_CASE("a record may be annotated as a whole, and one that has such fields is
 
 TEST_CASE("CSV says it in columns of their own") {
   Case c;
-  c.quotes("\"q.csv\"").file("q.csv", "id,price,price.source,price.captured_on,price.grade\na,2 USD/gpu/h,mail,2026-11-03,written\nb,,,,\n");
+  c.quotes("\"q.csv\"")
+      .file("q.csv",
+            "id,price,price.source,price.captured_on,price.grade\na,2 USD/gpu/h,mail,2026-11-03,written\nb,,,,\n");
   const auto out = c.read();
   REQUIRE(out.text() == "");
   CHECK(out.origin("quotes[0].price").source == "mail");
@@ -83,7 +90,9 @@ TEST_CASE("CSV says it in columns of their own") {
 
 TEST_CASE("what is wrong with an annotation") {
   Case c;
-  c.file("quotes.toml", quote("a", "price = { source = \"x\" }\nfactor = { value = 1, sorce = \"x\" }\nprovider = { value = \"p\", captured_on = \"soon\" }"));
+  c.file("quotes.toml", quote("a",
+                              "price = { source = \"x\" }\nfactor = { value = 1, sorce = \"x\" }\nprovider = { value = "
+                              "\"p\", captured_on = \"soon\" }"));
   const auto out = c.read();
   CHECK(out.codes() == "PV0624 PV0608 PV0610");
   CHECK(out.text().find("did you mean `source`?") != std::string::npos);

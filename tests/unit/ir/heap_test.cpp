@@ -31,7 +31,8 @@ TEST_CASE("fresh values are absent, and stay where they are while the arena grow
     later.back()[0] = Value{base::Rational{static_cast<std::int64_t>(i)}};
   }
   CHECK(first[1].number() == big);
-  for (std::size_t i = 0; i < later.size(); ++i) REQUIRE(later[i][0].number() == base::Rational{static_cast<std::int64_t>(i)});
+  for (std::size_t i = 0; i < later.size(); ++i)
+    REQUIRE(later[i][0].number() == base::Rational{static_cast<std::int64_t>(i)});
   CHECK(arena.values(0).empty());
   CHECK(arena.values(100'000).size() == 100'000);
 }
@@ -49,7 +50,14 @@ TEST_CASE("records and lists keep their address when the heap moves") {
 
 TEST_CASE("an origin comes back as it was added") {
   Origins origins;
-  Origin plain{.document = DocumentId{2}, .line = 7, .column = 3, .pointer = {}, .source = {}, .captured_on = {}, .grade = {}, .as_quoted = {}};
+  Origin plain{.document = DocumentId{2},
+               .line = 7,
+               .column = 3,
+               .pointer = {},
+               .source = {},
+               .captured_on = {},
+               .grade = {},
+               .as_quoted = {}};
   Origin noted = plain;
   noted.pointer = "/runs/0/p99";
   noted.source = "own run";

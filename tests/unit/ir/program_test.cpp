@@ -81,8 +81,12 @@ TEST_CASE_METHOD(Fixture, "an operand that comes later is found") {
 
 TEST_CASE_METHOD(Fixture, "ids outside the program are found") {
   SECTION("a constant") { expr(Constant{ConstId{99}}, program.types.text()); }
-  SECTION("a run of operands that ends beyond the table") { expr(MakeList{{.begin = 0, .count = 1}}, program.types.list(program.types.text())); }
-  SECTION("a run that wraps around") { expr(MakeList{{.begin = 0xffffffff, .count = 2}}, program.types.list(program.types.text())); }
+  SECTION("a run of operands that ends beyond the table") {
+    expr(MakeList{{.begin = 0, .count = 1}}, program.types.list(program.types.text()));
+  }
+  SECTION("a run that wraps around") {
+    expr(MakeList{{.begin = 0xffffffff, .count = 2}}, program.types.list(program.types.text()));
+  }
   SECTION("a mode where the subject has none") { expr(Best{0}, program.types.record(quote)); }
   CHECK(verify(program) == "expression 8 points outside the program");
 }

@@ -44,26 +44,30 @@ TEST_CASE_METHOD(Fixture, "the newest rate on or before as_of wins, whatever the
 
 TEST_CASE_METHOD(Fixture, "a reverse rate serves, exactly; the direct one wins on the same date only") {
   CHECK(amount(table({rate("USD", "EUR", "0.8", "2026-11-01")}).to_policy(currency("EUR"))) == number("1.25"));
-  CHECK(amount(table({rate("USD", "EUR", "3", "2026-11-01")}).to_policy(currency("EUR"))) == base::Rational::ratio(1, 3));
-  CHECK(amount(table({rate("USD", "EUR", "0.8", "2026-11-02"), rate("EUR", "USD", "1.3", "2026-11-02")}).to_policy(currency("EUR"))) ==
-        number("1.3"));
-  CHECK(amount(table({rate("USD", "EUR", "0.8", "2026-11-03"), rate("EUR", "USD", "1.3", "2026-11-02")}).to_policy(currency("EUR"))) ==
-        number("1.25"));
+  CHECK(amount(table({rate("USD", "EUR", "3", "2026-11-01")}).to_policy(currency("EUR"))) ==
+        base::Rational::ratio(1, 3));
+  CHECK(amount(table({rate("USD", "EUR", "0.8", "2026-11-02"), rate("EUR", "USD", "1.3", "2026-11-02")})
+                   .to_policy(currency("EUR"))) == number("1.3"));
+  CHECK(amount(table({rate("USD", "EUR", "0.8", "2026-11-03"), rate("EUR", "USD", "1.3", "2026-11-02")})
+                   .to_policy(currency("EUR"))) == number("1.25"));
 }
 
 TEST_CASE_METHOD(Fixture, "no rate is unknown, and says what would supply it") {
-  const Cause none = cause(table({rate("EUR", "GBP", "0.85", "2026-11-01"), rate("GBP", "USD", "1.3", "2026-11-01")}).to_policy(currency("EUR")));
+  const Cause none = cause(table({rate("EUR", "GBP", "0.85", "2026-11-01"), rate("GBP", "USD", "1.3", "2026-11-01")})
+                               .to_policy(currency("EUR")));
   CHECK(none.kind == CauseKind::NoRate);
   CHECK(none.path == "fx[EUR/USD]");
   CHECK(none.reason == "no rate of EUR to USD on or before 2026-11-30");
   CHECK(none.ask == "the exchange rate of EUR to USD dated on or before 2026-11-30");
   const std::vector<Rate> good = {rate("EUR", "USD", "1.1", "2026-11-01")};
-  CHECK(cause(table(good, std::nullopt).to_policy(currency("EUR"))).reason == "`as_of` is not known, so no exchange rate applies");
+  CHECK(cause(table(good, std::nullopt).to_policy(currency("EUR"))).reason ==
+        "`as_of` is not known, so no exchange rate applies");
 }
 
 TEST_CASE_METHOD(Fixture, "two rates of one day and direction must agree") {
   const auto twice = [&](std::string_view second) {
-    return table({rate("EUR", "USD", "1.1", "2026-11-01"), rate("EUR", "USD", second, "2026-11-01")}).to_policy(currency("EUR"));
+    return table({rate("EUR", "USD", "1.1", "2026-11-01"), rate("EUR", "USD", second, "2026-11-01")})
+        .to_policy(currency("EUR"));
   };
   CHECK(amount(twice("1.10")) == number("1.1"));
   CHECK(cause(twice("1.11")).reason == "two rates of EUR to USD on 2026-11-01 differ");

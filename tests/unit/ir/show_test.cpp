@@ -67,7 +67,8 @@ TEST_CASE_METHOD(Fixture, "a quantity is shown in its unit, not in the canonical
 
 TEST_CASE_METHOD(Fixture, "another currency is shown through its rate, or in the policy's where there is none") {
   CHECK(quantity(base::Rational::ratio(229, 360000), "EUR/gpu/h", Digits::Report).text == "2.29 USD/gpu/h");
-  const std::vector<Rate> given = {{.from = "EUR", .to = "USD", .rate = number("1.25"), .date = day("2026-11-01"), .source = {}}};
+  const std::vector<Rate> given = {
+      {.from = "EUR", .to = "USD", .rate = number("1.25"), .date = day("2026-11-01"), .source = {}}};
   rates = RateTable{program, given, day("2026-11-30")};
   CHECK(quantity(5, "EUR", Digits::Report).text == "4 EUR");
 }
@@ -100,7 +101,8 @@ TEST_CASE_METHOD(Fixture, "a record is its id, else what is known of its fields"
 
 TEST_CASE_METHOD(Fixture, "a list is inexact where an element is") {
   const Value thirds = list({Value{base::Rational::ratio(1, 3)}, Value{number("2")}});
-  const ShownValue out = show({program, heap, rates}, thirds, program.types.list(program.types.number()), UnitId{0}, Digits::Json, false);
+  const ShownValue out =
+      show({program, heap, rates}, thirds, program.types.list(program.types.number()), UnitId{0}, Digits::Json, false);
   CHECK(out.text == "[~0.333333333333, 2]");
   CHECK(out.exact == "[1/3, 2]");
 }

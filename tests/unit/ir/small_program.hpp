@@ -24,18 +24,20 @@ struct SmallProgram {
     quote = RecordId{0};
     const UnitId per_hour = unit("USD/gpu/h");
     money_rate = program.types.quantity(program.units_used[per_hour.index()].dimension);
-    program.records.push_back({.name = "Quote",
-                               .open = false,
-                               .fields = {field("id", program.types.text(), UnitId::none), field("price", money_rate, per_hour),
-                                          field("link", program.types.enumeration(link), UnitId::none)},
-                               .doc = {},
-                               .span = {}});
+    program.records.push_back(
+        {.name = "Quote",
+         .open = false,
+         .fields = {field("id", program.types.text(), UnitId::none), field("price", money_rate, per_hour),
+                    field("link", program.types.enumeration(link), UnitId::none)},
+         .doc = {},
+         .span = {}});
     Input quotes{};
     quotes.name = "quotes";
     quotes.type = program.types.list(program.types.record(quote));
     quotes.is_list = true;
     program.inputs.push_back(std::move(quotes));
-    program.subject = Subject{.name = "candidate", .list = InputId{0}, .record = quote, .id_field = 0, .mode_field = {}, .modes = {}};
+    program.subject =
+        Subject{.name = "candidate", .list = InputId{0}, .record = quote, .id_field = 0, .mode_field = {}, .modes = {}};
   }
 
   UnitId unit(std::string_view text) {
@@ -59,8 +61,18 @@ struct SmallProgram {
   Value version(std::string_view words) { return Value::version(program.texts->intern(words)); }
 
   static Field field(std::string name, TypeId type, UnitId shown) {
-    return {.name = std::move(name), .type = type, .unit = shown, .optional = true, .default_value = {}, .low = {}, .high = {},
-            .ask = {}, .group = {}, .not_objective = {}, .doc = {}, .span = {}};
+    return {.name = std::move(name),
+            .type = type,
+            .unit = shown,
+            .optional = true,
+            .default_value = {},
+            .low = {},
+            .high = {},
+            .ask = {},
+            .group = {},
+            .not_objective = {},
+            .doc = {},
+            .span = {}};
   }
 
  private:

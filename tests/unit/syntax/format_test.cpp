@@ -74,10 +74,14 @@ TEST_CASE("lines as they were do not matter") {
 
 TEST_CASE("a comment behind any word stays, whatever the word") {
   const std::string text =
-      "module m\nrecord R { a: text?, b: number = 1 in 0..1 }\nlet f(x: h, y) = if x > 1 h then [x, -y] else match y { a | b: {1}, else: q with { z: 2 } }\n"
-      "require r \"t\" when a that count(x in xs by k where p: v) > 0 waivable by a and b, c up to 5 USD cites \"S\", \"T\"\n"
-      "use m as n with { p: 1 }\ntest \"t\" given a.b = 1 expect r fails for \"x\" margin 1\nenum E { a, b }\nordered enum F { a < b }\n"
-      "score s weight 1 of x points { a: 1 } at least 2\nrank by highest score to nearest 1, lowest b\nlet t: list of ref R = unknown(\"a\", ask \"b\")\n"
+      "module m\nrecord R { a: text?, b: number = 1 in 0..1 }\nlet f(x: h, y) = if x > 1 h then [x, -y] else match y { "
+      "a | b: {1}, else: q with { z: 2 } }\n"
+      "require r \"t\" when a that count(x in xs by k where p: v) > 0 waivable by a and b, c up to 5 USD cites \"S\", "
+      "\"T\"\n"
+      "use m as n with { p: 1 }\ntest \"t\" given a.b = 1 expect r fails for \"x\" margin 1\nenum E { a, b }\nordered "
+      "enum F { a < b }\n"
+      "score s weight 1 of x points { a: 1 } at least 2\nrank by highest score to nearest 1, lowest b\nlet t: list of "
+      "ref R = unknown(\"a\", ask \"b\")\n"
       "unit u = 1/8 m/s prefixes si, binary\nparam p: set of h = 1 h .. \"doc\"\n";
   const std::string sample = text.substr(0, text.find("param p"));
   std::size_t words = 0;

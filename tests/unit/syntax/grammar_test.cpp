@@ -1,4 +1,5 @@
-// The grammar needs no more than SLL: on every sample its trees are those of full LL, and exact detection finds no ambiguity.
+// The grammar needs no more than SLL: on every sample its trees are those of full LL, and exact detection finds no
+// ambiguity.
 #include "ProvisoLexer.h"
 #include "ProvisoParser.h"
 #include "syntax/byte_stream.hpp"
@@ -19,12 +20,18 @@ class Listener final : public antlr4::ANTLRErrorListener {
   int errors = 0, ambiguities = 0;
 
  private:
-  void syntaxError(antlr4::Recognizer*, antlr4::Token*, size_t, size_t, const std::string&, std::exception_ptr) override { ++errors; }
-  void reportAmbiguity(antlr4::Parser*, const antlr4::dfa::DFA&, size_t, size_t, bool, const antlrcpp::BitSet&, antlr4::atn::ATNConfigSet*) override {
+  void syntaxError(antlr4::Recognizer*, antlr4::Token*, size_t, size_t, const std::string&,
+                   std::exception_ptr) override {
+    ++errors;
+  }
+  void reportAmbiguity(antlr4::Parser*, const antlr4::dfa::DFA&, size_t, size_t, bool, const antlrcpp::BitSet&,
+                       antlr4::atn::ATNConfigSet*) override {
     ++ambiguities;
   }
-  void reportAttemptingFullContext(antlr4::Parser*, const antlr4::dfa::DFA&, size_t, size_t, const antlrcpp::BitSet&, antlr4::atn::ATNConfigSet*) override {}
-  void reportContextSensitivity(antlr4::Parser*, const antlr4::dfa::DFA&, size_t, size_t, size_t, antlr4::atn::ATNConfigSet*) override {}
+  void reportAttemptingFullContext(antlr4::Parser*, const antlr4::dfa::DFA&, size_t, size_t, const antlrcpp::BitSet&,
+                                   antlr4::atn::ATNConfigSet*) override {}
+  void reportContextSensitivity(antlr4::Parser*, const antlr4::dfa::DFA&, size_t, size_t, size_t,
+                                antlr4::atn::ATNConfigSet*) override {}
 };
 
 std::string tree(const std::string& text, antlr4::atn::PredictionMode mode, Listener& listener) {

@@ -16,7 +16,9 @@ struct Parsed {
   diag::Diagnostics diagnostics;
   std::optional<ast::File> file;
 
-  explicit Parsed(const std::string& text) { file = syntax::parse(sources.add("test.proviso", text), sources, diagnostics); }
+  explicit Parsed(const std::string& text) {
+    file = syntax::parse(sources.add("test.proviso", text), sources, diagnostics);
+  }
   std::string text(base::Span at) const { return std::string{sources.text(at)}; }
 };
 
@@ -41,7 +43,8 @@ TEST_CASE("spans are bytes of the file, also within holes and behind letters bey
 }
 
 TEST_CASE("a declaration's span is all of it") {
-  const Parsed p{"policy p\n  title \"t\"\nfinal require a \"t\" that b\n  cites \"S1\"\nlet c = 1 cites \"S2\" // not this\n"};
+  const Parsed p{
+      "policy p\n  title \"t\"\nfinal require a \"t\" that b\n  cites \"S1\"\nlet c = 1 cites \"S2\" // not this\n"};
   REQUIRE(p.file);
   CHECK(p.text(p.file->decls[0].span) == "final require a \"t\" that b\n  cites \"S1\"");
   CHECK(p.text(p.file->decls[1].span) == "let c = 1 cites \"S2\"");

@@ -10,8 +10,15 @@ namespace {
 const TextOptions wide{.colour = false, .width = 110};
 
 Step leaf(Step::Kind kind, std::string text, std::string value) {
-  return {.kind = kind, .name = "", .text = std::move(text), .value = {std::move(value), ""}, .note = "",
-          .at = {.path = "cost.proviso", .line = 7, .column = 3}, .input = {}, .missing = {}, .children = {}};
+  return {.kind = kind,
+          .name = "",
+          .text = std::move(text),
+          .value = {std::move(value), ""},
+          .note = "",
+          .at = {.path = "cost.proviso", .line = 7, .column = 3},
+          .input = {},
+          .missing = {},
+          .children = {}};
 }
 
 }  // namespace
@@ -28,7 +35,13 @@ TEST_CASE("the policy's line is told again only where it changes") {
   cost.at.line = 2;
   Step sum = leaf(Step::Kind::Expression, "a + b", "3 USD");
   Step a = leaf(Step::Kind::Input, "candidate.price", "1 USD");
-  a.input = InputRef{.path = "q.csv", .line = 4, .column = 7, .pointer = "", .captured_on = "", .source = "vendor", .grade = "quoted",
+  a.input = InputRef{.path = "q.csv",
+                     .line = 4,
+                     .column = 7,
+                     .pointer = "",
+                     .captured_on = "",
+                     .source = "vendor",
+                     .grade = "quoted",
                      .as_quoted = "0.9 EUR"};
   Step b = leaf(Step::Kind::Expression, "b", "2 USD");
   b.note = "default used";
@@ -59,7 +72,8 @@ TEST_CASE("an unknown is told where it enters, once") {
 }
 
 TEST_CASE("a long expression is wrapped, not cut") {
-  const Step step = leaf(Step::Kind::Expression, "candidate.price * brief.gpus * 730 h + candidate.egress * brief.egress", "7 USD");
+  const Step step =
+      leaf(Step::Kind::Expression, "candidate.price * brief.gpus * 730 h + candidate.egress * brief.egress", "7 USD");
   CHECK(derivation_text(step, {.colour = false, .width = 60}) ==
         "candidate.price * brief.gpus *\n"
         "  730 h + candidate.egress *\n"
@@ -68,7 +82,8 @@ TEST_CASE("a long expression is wrapped, not cut") {
 
 TEST_CASE("an explanation tells the decisive rules first, each with its derivation") {
   Decision decision = sample_decision();
-  decision.candidates[0].rules.insert(decision.candidates[0].rules.begin(), sample_rule("acme.chat.a_first", "Passes", "require", "pass"));
+  decision.candidates[0].rules.insert(decision.candidates[0].rules.begin(),
+                                      sample_rule("acme.chat.a_first", "Passes", "require", "pass"));
   CHECK(explanation_text(decision, "pcie-box", std::nullopt, wide) == R"(pcie-box (rent): ineligible
   quotes/pcie-box.toml:1
 
@@ -102,7 +117,9 @@ TEST_CASE("one rule is explained by its full name or its last part; what is not 
   }
   CHECK_FALSE(explanation_text(decision, "pcie-box", "burst", wide));
   CHECK_FALSE(explanation_text(decision, "nobody", std::nullopt, wide));
-  CHECK(explanation_text(decision, "pcie-box", "acceptance", wide)->find("pass     acceptance: The brief is complete") != std::string::npos);
+  CHECK(
+      explanation_text(decision, "pcie-box", "acceptance", wide)->find("pass     acceptance: The brief is complete") !=
+      std::string::npos);
   CHECK(explanation_text(decision, "", std::nullopt, wide)->starts_with("pass     acceptance: The brief is complete"));
 }
 

@@ -15,36 +15,39 @@ bool has(const std::string& text, std::string_view part) { return text.find(part
 }  // namespace
 
 TEST_CASE("an empty decision has every key that scripts rely on") {
-  CHECK(to_json(Decision{}) ==
-        R"({"as_of":"","assumptions":[],"candidates":[],"case_figures":[],"case_rules":[],)"
-        R"("engine":{"name":"proviso","version":""},"inputs":[],"params":[],)"
-        R"("policy":{"name":"","sha256":"","title":"","version":""},"schema":"proviso.decision/1","unused_waivers":[],)"
-        R"("verdict":{"because":"","candidate":null,"clause":"","conditions":[],"contenders":[],"figures":[],"kind":"","missing":[],)"
-        R"("mode":null,"runner_up":null,"tie":false,"with":null,"with_mode":null}})"
-        "\n");
+  CHECK(
+      to_json(Decision{}) ==
+      R"({"as_of":"","assumptions":[],"candidates":[],"case_figures":[],"case_rules":[],)"
+      R"("engine":{"name":"proviso","version":""},"inputs":[],"params":[],)"
+      R"("policy":{"name":"","sha256":"","title":"","version":""},"schema":"proviso.decision/1","unused_waivers":[],)"
+      R"("verdict":{"because":"","candidate":null,"clause":"","conditions":[],"contenders":[],"figures":[],"kind":"","missing":[],)"
+      R"("mode":null,"runner_up":null,"tie":false,"with":null,"with_mode":null}})"
+      "\n");
 }
 
 TEST_CASE("a candidate in JSON") {
   Decision decision{};
   decision.candidates = {sample_candidate("pcie-box", "rent", "ineligible", {p99_failed()})};
   decision.candidates[0].rules[0].trace.reset();
-  CHECK(has(to_json(decision),
-            R"("candidates":[{"at":{"column":1,"line":1,"path":"quotes/pcie-box.toml"},"figures":[],"id":"pcie-box","mode":"rent",)"
-            R"("rank":null,"rank_values":[],"rules":[{"at":{"column":1,"line":29,"path":"chat.proviso"},"because":"Chat users leave",)"
-            R"("cites":["S26","S135"],"counts_as_failed":true,"decisive":true,"kind":"require","margin":"-110 ms",)"
-            R"("margin_percent":"-13.75 %","message":"measured 910 ms, promised 800 ms","missing":[],"outcome":"fail",)"
-            R"("rule":"acme.chat.p99_under_burst","title":"p99 holds under burst",)"
-            R"("waivers":[{"approved_by":[],"conditions":[],"defect":"revoked","expires_on":"2027-01-31","id":"W-9","valid":false}]}],)"
-            R"("score":null,"scores":[],"status":"ineligible"}])"));
+  CHECK(has(
+      to_json(decision),
+      R"("candidates":[{"at":{"column":1,"line":1,"path":"quotes/pcie-box.toml"},"figures":[],"id":"pcie-box","mode":"rent",)"
+      R"("rank":null,"rank_values":[],"rules":[{"at":{"column":1,"line":29,"path":"chat.proviso"},"because":"Chat users leave",)"
+      R"("cites":["S26","S135"],"counts_as_failed":true,"decisive":true,"kind":"require","margin":"-110 ms",)"
+      R"("margin_percent":"-13.75 %","message":"measured 910 ms, promised 800 ms","missing":[],"outcome":"fail",)"
+      R"("rule":"acme.chat.p99_under_burst","title":"p99 holds under burst",)"
+      R"("waivers":[{"approved_by":[],"conditions":[],"defect":"revoked","expires_on":"2027-01-31","id":"W-9","valid":false}]}],)"
+      R"("score":null,"scores":[],"status":"ineligible"}])"));
 }
 
 TEST_CASE("a decisive rule carries its derivation, with the document of each input") {
-  CHECK(has(to_json(sample_decision()),
-            R"("trace":{"at":{"column":10,"line":31,"path":"chat.proviso"},"children":[{"at":{"column":10,"line":31,"path":"chat.proviso"},)"
-            R"("input":{"captured_on":"2026-11-12","path":"evidence/run-b.json","pointer":"/ttft_p99","source":"own run"},"kind":"input",)"
-            R"("text":"burst_run.ttft_p99","value":"910 ms"},{"at":{"column":10,"line":31,"path":"chat.proviso"},"kind":"parameter",)"
-            R"("name":"acme.chat.p99_target","note":"default","text":"p99_target","value":"800 ms"}],"kind":"expression",)"
-            R"("text":"burst_run.ttft_p99 <= p99_target","value":"false"})"));
+  CHECK(has(
+      to_json(sample_decision()),
+      R"("trace":{"at":{"column":10,"line":31,"path":"chat.proviso"},"children":[{"at":{"column":10,"line":31,"path":"chat.proviso"},)"
+      R"("input":{"captured_on":"2026-11-12","path":"evidence/run-b.json","pointer":"/ttft_p99","source":"own run"},"kind":"input",)"
+      R"("text":"burst_run.ttft_p99","value":"910 ms"},{"at":{"column":10,"line":31,"path":"chat.proviso"},"kind":"parameter",)"
+      R"("name":"acme.chat.p99_target","note":"default","text":"p99_target","value":"800 ms"}],"kind":"expression",)"
+      R"("text":"burst_run.ttft_p99 <= p99_target","value":"false"})"));
 }
 
 TEST_CASE("numbers are texts, rounded ones carry their fraction, ranks are integers") {
@@ -52,9 +55,12 @@ TEST_CASE("numbers are texts, rounded ones carry their fraction, ranks are integ
   CHECK(has(json, R"({"exact":"32/3 gpu","name":"base_load","title":"GPUs to reserve","value":"~10.6667 gpu"})"));
   CHECK(has(json, R"("rank":1,)"));
   CHECK(has(json, R"("score":"86.4",)"));
-  CHECK(has(json, R"("figures":[{"name":"unit_cost","title":"Cost per million accepted tokens","value":"0.412 USD/Moutput"}])"));
-  CHECK(has(json, R"("missing":[{"ask":"Which egress price applies?","path":"candidate.egress_price","reason":"not stated",)"
-                  R"("where":"quotes/nebius.toml:9"}])"));
+  CHECK(has(
+      json,
+      R"("figures":[{"name":"unit_cost","title":"Cost per million accepted tokens","value":"0.412 USD/Moutput"}])"));
+  CHECK(has(json,
+            R"("missing":[{"ask":"Which egress price applies?","path":"candidate.egress_price","reason":"not stated",)"
+            R"("where":"quotes/nebius.toml:9"}])"));
 }
 
 TEST_CASE("candidates stand by rank, then insufficient before ineligible") {

@@ -1,4 +1,5 @@
-// One decision with something of everything: an award under conditions, a contender, a waiver, candidates that fell out.
+// One decision with something of everything: an award under conditions, a contender, a waiver, candidates that fell
+// out.
 #pragma once
 
 #include "trace/decision.hpp"
@@ -6,20 +7,49 @@
 namespace proviso::trace {
 
 inline Missing sample_missing(std::string candidate = "") {
-  return {.path = "candidate.egress_price", .reason = "not stated", .where = "quotes/nebius.toml:9",
-          .candidate = std::move(candidate), .ask = "Which egress price applies?"};
+  return {.path = "candidate.egress_price",
+          .reason = "not stated",
+          .where = "quotes/nebius.toml:9",
+          .candidate = std::move(candidate),
+          .ask = "Which egress price applies?"};
 }
 
 inline Step sample_step() {
   const SourceRef at{.path = "chat.proviso", .line = 31, .column = 10};
-  Step measured{.kind = Step::Kind::Input, .name = "", .text = "burst_run.ttft_p99", .value = {"910 ms", ""}, .note = "", .at = at,
-                .input = InputRef{.path = "evidence/run-b.json", .line = 0, .column = 0, .pointer = "/ttft_p99",
-                                  .captured_on = "2026-11-12", .source = "own run", .grade = "", .as_quoted = ""},
-                .missing = {}, .children = {}};
-  Step promised{.kind = Step::Kind::Parameter, .name = "acme.chat.p99_target", .text = "p99_target", .value = {"800 ms", ""},
-                .note = "default", .at = at, .input = {}, .missing = {}, .children = {}};
-  return {.kind = Step::Kind::Expression, .name = "", .text = "burst_run.ttft_p99 <= p99_target", .value = {"false", ""}, .note = "",
-          .at = at, .input = {}, .missing = {}, .children = {measured, promised}};
+  Step measured{.kind = Step::Kind::Input,
+                .name = "",
+                .text = "burst_run.ttft_p99",
+                .value = {"910 ms", ""},
+                .note = "",
+                .at = at,
+                .input = InputRef{.path = "evidence/run-b.json",
+                                  .line = 0,
+                                  .column = 0,
+                                  .pointer = "/ttft_p99",
+                                  .captured_on = "2026-11-12",
+                                  .source = "own run",
+                                  .grade = "",
+                                  .as_quoted = ""},
+                .missing = {},
+                .children = {}};
+  Step promised{.kind = Step::Kind::Parameter,
+                .name = "acme.chat.p99_target",
+                .text = "p99_target",
+                .value = {"800 ms", ""},
+                .note = "default",
+                .at = at,
+                .input = {},
+                .missing = {},
+                .children = {}};
+  return {.kind = Step::Kind::Expression,
+          .name = "",
+          .text = "burst_run.ttft_p99 <= p99_target",
+          .value = {"false", ""},
+          .note = "",
+          .at = at,
+          .input = {},
+          .missing = {},
+          .children = {measured, promised}};
 }
 
 inline RuleResult sample_rule(std::string name, std::string title, std::string kind, std::string outcome) {
@@ -39,7 +69,12 @@ inline RuleResult p99_failed() {
   out.margin = Margin{.absolute = {"-110 ms", ""}, .percent = "-13.75 %"};
   out.because = "Chat users leave";
   out.cites = {"S26", "S135"};
-  out.waivers = {{.id = "W-9", .valid = false, .defect = "revoked", .expires_on = "2027-01-31", .approved_by = {}, .conditions = {}}};
+  out.waivers = {{.id = "W-9",
+                  .valid = false,
+                  .defect = "revoked",
+                  .expires_on = "2027-01-31",
+                  .approved_by = {},
+                  .conditions = {}}};
   out.trace = sample_step();
   return out;
 }
@@ -53,12 +88,17 @@ inline RuleResult egress_unknown() {
 
 inline RuleResult term_waived() {
   RuleResult out = sample_rule("acme.chat.long_commitment", "Terms above 12 month need the CFO", "forbid", "waived");
-  out.waivers = {{.id = "W-17", .valid = true, .defect = "", .expires_on = "2026-12-31",
-                  .approved_by = {"Ada (cfo)", "Bo (platform_lead)"}, .conditions = {}}};
+  out.waivers = {{.id = "W-17",
+                  .valid = true,
+                  .defect = "",
+                  .expires_on = "2026-12-31",
+                  .approved_by = {"Ada (cfo)", "Bo (platform_lead)"},
+                  .conditions = {}}};
   return out;
 }
 
-inline CandidateResult sample_candidate(std::string id, std::string mode, std::string status, std::vector<RuleResult> rules) {
+inline CandidateResult sample_candidate(std::string id, std::string mode, std::string status,
+                                        std::vector<RuleResult> rules) {
   CandidateResult out{};
   out.id = std::move(id);
   out.mode = std::move(mode);
@@ -71,7 +111,10 @@ inline CandidateResult sample_candidate(std::string id, std::string mode, std::s
 inline void rank(CandidateResult& candidate, std::uint32_t place, std::string score, std::string cost) {
   candidate.rank = place;
   candidate.score = Shown{std::move(score), ""};
-  candidate.figures = {{.name = "unit_cost", .title = "Cost per million accepted tokens", .value = {std::move(cost), ""}, .missing = {}}};
+  candidate.figures = {{.name = "unit_cost",
+                        .title = "Cost per million accepted tokens",
+                        .value = {std::move(cost), ""},
+                        .missing = {}}};
 }
 
 inline Decision sample_decision() {
@@ -90,7 +133,8 @@ inline Decision sample_decision() {
   rank(out.candidates[3], 1, "86.4", "0.412 USD/Moutput");
   rank(out.candidates[2], 2, "84", "0.5 USD/Moutput");
   for (CandidateResult& candidate : out.candidates) {
-    RuleResult sparse = sample_rule("std.mistakes.sparse_claim", "A sparse figure needs a sparse model", "warn", "pass");
+    RuleResult sparse =
+        sample_rule("std.mistakes.sparse_claim", "A sparse figure needs a sparse model", "warn", "pass");
     if (candidate.id == "lambda" || candidate.id == "nebius") {
       sparse.outcome = "fail";
       sparse.message = "the sheet counts sparsity";
@@ -107,11 +151,20 @@ inline Decision sample_decision() {
   verdict.clause = "award reserve with rent when brief.steady";
   verdict.clause_at = SourceRef{.path = "chat.proviso", .line = 74, .column = 5};
   verdict.because = "the base load is steady";
-  verdict.conditions = {{.rule = "acme.chat.fresh_quote", .candidate = "lambda", .title = "A price older than 14 days is asked again",
-                         .message = "", .cleared_by = {"procurement", "cfo"}, .missing = {}}};
+  verdict.conditions = {{.rule = "acme.chat.fresh_quote",
+                         .candidate = "lambda",
+                         .title = "A price older than 14 days is asked again",
+                         .message = "",
+                         .cleared_by = {"procurement", "cfo"},
+                         .missing = {}}};
   verdict.contenders = {{.candidate = "nebius", .missing = {sample_missing()}}};
-  verdict.figures = {{.name = "base_load", .title = "GPUs to reserve", .value = {"~10.6667 gpu", "32/3 gpu"}, .missing = {}}};
-  verdict.runner_up = RunnerUp{.candidate = "runpod", .key = "highest score", .winner = {"86.4", ""}, .runner_up = {"84", ""}, .distance = {"2.4", ""}};
+  verdict.figures = {
+      {.name = "base_load", .title = "GPUs to reserve", .value = {"~10.6667 gpu", "32/3 gpu"}, .missing = {}}};
+  verdict.runner_up = RunnerUp{.candidate = "runpod",
+                               .key = "highest score",
+                               .winner = {"86.4", ""},
+                               .runner_up = {"84", ""},
+                               .distance = {"2.4", ""}};
 
   out.inputs = {{.role = "quotes", .path = "quotes/lambda.toml", .sha256 = "cc33"},
                 {.role = "quotes", .path = "quotes/nebius.toml", .sha256 = "bb22"},

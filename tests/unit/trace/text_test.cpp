@@ -72,13 +72,18 @@ TEST_CASE("a verdict that buys nothing leads with its reason") {
   decision.verdict = Verdict{};
   decision.candidates.clear();
   decision.verdict.kind = "pause";
-  decision.verdict.missing = {{.path = "brief.acceptance_criterion", .reason = "not stated", .where = "brief.toml",
-                               .candidate = "", .ask = "What makes an output count as accepted?"}};
-  RuleResult acceptance = sample_rule("acme.chat.acceptance", "An incomplete brief buys an option", "precondition", "fail");
+  decision.verdict.missing = {{.path = "brief.acceptance_criterion",
+                               .reason = "not stated",
+                               .where = "brief.toml",
+                               .candidate = "",
+                               .ask = "What makes an output count as accepted?"}};
+  RuleResult acceptance =
+      sample_rule("acme.chat.acceptance", "An incomplete brief buys an option", "precondition", "fail");
   acceptance.missing = decision.verdict.missing;
   decision.case_rules = {acceptance};
-  CHECK(to_text(decision, {.colour = false, .width = 80}).starts_with(
-      R"(PAUSE: a precondition is not met
+  CHECK(to_text(decision, {.colour = false, .width = 80})
+            .starts_with(
+                R"(PAUSE: a precondition is not met
 Customer chat, EU, real time - acme.chat 2026.11.0, as of 2026-11-30
 
 Missing
@@ -147,9 +152,9 @@ TEST_CASE("what a quote says cannot drive the terminal") {
 TEST_CASE("a rule without a message is told by the comparison that failed") {
   Decision decision = sample_decision();
   decision.candidates[0].rules[0].message.clear();
-  CHECK(to_text(decision, {.colour = false, .width = 100}).find(
-            "\n             burst_run.ttft_p99 <= p99_target, with burst_run.ttft_p99 = 910 ms, p99_target = 800 ms\n") !=
-        std::string::npos);
+  CHECK(to_text(decision, {.colour = false, .width = 100})
+            .find("\n             burst_run.ttft_p99 <= p99_target, with burst_run.ttft_p99 = 910 ms, p99_target = 800 "
+                  "ms\n") != std::string::npos);
 }
 
 TEST_CASE("a candidate that no rule knocked out says what did") {
@@ -158,13 +163,15 @@ TEST_CASE("a candidate that no rule knocked out says what did") {
   low.note = "below its least, 20 points";
   decision.candidates[0].rules.clear();
   decision.candidates[0].scores = {low};
-  ScoreResult gap{.name = "price", .title = "", .value = {"unknown", ""}, .points = {"unknown", ""}, .weight = {"60", ""}};
+  ScoreResult gap{
+      .name = "price", .title = "", .value = {"unknown", ""}, .points = {"unknown", ""}, .weight = {"60", ""}};
   gap.missing = {sample_missing()};
   decision.candidates[1].rules.clear();
   decision.candidates[1].scores = {gap};
   const std::string text = to_text(decision, {.colour = false, .width = 100});
   CHECK(text.find("  pcie-box (rent)\n    score latency: 2 points, below its least, 20 points\n") != std::string::npos);
-  CHECK(text.find("  nebius (rent)\n    score price is unknown\n    missing candidate.egress_price: not stated") != std::string::npos);
+  CHECK(text.find("  nebius (rent)\n    score price is unknown\n    missing candidate.egress_price: not stated") !=
+        std::string::npos);
 }
 
 }  // namespace proviso::trace
