@@ -171,6 +171,11 @@ void check_tests(Run& run) {
     test.title = found.node.title.text;
     test.module = run.checker.names[Run::root].name;
     test.span = found.decl.span;
+    if (found.node.expects.empty())
+      report(run.checker, {.kind = diag::Kind::ExpectsNothing,
+                           .at = found.node.title.span,
+                           .args = {found.node.title.text},
+                           .help = "write what must come out: `expect RULE passes`, `expect verdict reject`"});
     Givens givens{run, test};
     for (const ast::Given& given : found.node.givens) givens.check(given);
     for (const ast::Expect& expect : found.node.expects)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "check/context.hpp"
+#include "ir/print.hpp"
 
 namespace proviso::check {
 
@@ -87,32 +88,7 @@ base::Unit unit_of(const ir::Program& program, ir::TypeId type, ir::UnitId unit)
 }
 
 std::string type_text(const ir::Program& program, ir::TypeId type, ir::UnitId unit) {
-  const ir::Type& t = program.types[type];
-  switch (t.kind) {
-    case TypeKind::Any:
-      return "unknown";
-    case TypeKind::Bool:
-      return "bool";
-    case TypeKind::Text:
-      return "text";
-    case TypeKind::Date:
-      return "date";
-    case TypeKind::Version:
-      return "version";
-    case TypeKind::Quantity:
-      return t.argument == base::dimensionless.value ? "number" : program.units->text(unit_of(program, type, unit));
-    case TypeKind::Enum:
-      return program.enums[t.argument].name;
-    case TypeKind::Record:
-      return program.records[t.argument].name;
-    case TypeKind::Ref:
-      return "ref " + program.records[t.argument].name;
-    case TypeKind::List:
-      return "list of " + type_text(program, program.types.element(type), unit);
-    case TypeKind::Set:
-      return "set of " + type_text(program, program.types.element(type), unit);
-  }
-  return {};
+  return ir::print_type(program, type, unit);
 }
 
 std::string described(const ir::Program& program, ir::TypeId type, ir::UnitId unit) {

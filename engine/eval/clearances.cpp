@@ -71,4 +71,37 @@ const Waiver* Clearances::lightest(const std::vector<const Waiver*>& waivers, st
   return chosen;
 }
 
+std::string Clearances::defect(const Clearance& clearance, const Waivers& waivers,
+                               std::span<const std::string_view> ids) const {
+  if (clearance.by.empty()) return "it does not say who clears";
+  if (clearance.on && world_.as_of && *clearance.on > *world_.as_of)
+    return "it is dated " + base::to_text(*clearance.on) + ", after the day of the decision";
+  if (!clearance.candidate.empty() && std::ranges::find(ids, clearance.candidate) == ids.end())
+    return "there is no candidate `" + clearance.candidate + "`";
+  if (!clearance.rule.empty()) return defect_of_rule(clearance);
+  if (!clearance.waiver.empty()) return defect_of_waiver(clearance, waivers);
+  return "it names neither a rule nor a waiver";
+}
+
+std::string Clearances::defect_of_rule(const Clearance& clearance) const {
+  if (!clearance.closes.valid()) return find_rule(world_.program, clearance.rule).defect;
+  const ir::Rule& rule = world_.program.rules[clearance.closes.index()];
+  if (rule.kind != ir::RuleKind::Condition) return "`" + clearance.rule + "` is no condition: nothing of it is cleared";
+  if (rule.scope == ir::Scope::Candidate && clearance.candidate.empty())
+    return "`" + clearance.rule + "` is judged for each candidate, and it names none";
+  if (rule.scope == ir::Scope::Case && !clearance.candidate.empty())
+    return "`" + clearance.rule + "` is judged for the case, and it names a candidate";
+  if (!rule.cleared_by.empty() && std::ranges::find(rule.cleared_by, clearance.role) == rule.cleared_by.end())
+    return "the role `" + clearance.role + "` does not clear it, but " + base::join(rule.cleared_by, " or ");
+  return {};
+}
+
+std::string Clearances::defect_of_waiver(const Clearance& clearance, const Waivers& waivers) {
+  const auto named = std::ranges::find(waivers.all(), clearance.waiver, &Waiver::id);
+  if (named == waivers.all().end()) return "there is no waiver `" + clearance.waiver + "`";
+  const bool known = std::ranges::any_of(
+      named->conditions, [&](const std::string& condition) { return base::trim(condition) == clearance.condition; });
+  return known ? std::string{} : "the waiver has no condition of these words";
+}
+
 }  // namespace proviso::eval

@@ -1,7 +1,9 @@
 // What closes a condition before signing: by whom, in which role, when.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "eval/waivers.hpp"
@@ -25,6 +27,11 @@ class Clearances {
  public:
   explicit Clearances(const World& world);
 
+  const std::vector<Clearance>& all() const { return clearances_; }
+  /// Why the clearance can close nothing in this case: no such rule, waiver or candidate, another role, a later day.
+  /// Empty where it is good, also where what it would close is not open.
+  std::string defect(const Clearance& clearance, const Waivers& waivers, std::span<const std::string_view> ids) const;
+
   /// The clearance that closes the condition `rule` for the candidate (an empty id: for the case), or null. Its role
   /// must be among those that may clear, where any are named, and its day not after `as_of`.
   const Clearance* of_rule(ir::RuleId rule, std::string_view candidate) const;
@@ -37,6 +44,8 @@ class Clearances {
 
  private:
   bool in_time(const Clearance& clearance) const;
+  std::string defect_of_rule(const Clearance& clearance) const;
+  static std::string defect_of_waiver(const Clearance& clearance, const Waivers& waivers);
 
   const World& world_;
   std::vector<Clearance> clearances_;

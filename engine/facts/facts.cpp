@@ -19,11 +19,32 @@ Document& enter_case(Session& session, const CaseFile& case_file, Document& docu
   return document;
 }
 
+// A rate that can convert nothing is a slip of the file, not a missing fact.
+void check_rates(Session& session, const ir::Value& list) {
+  if (list.kind() != ir::ValueKind::List) return;
+  const base::Interner& texts = *session.facts.heap.texts;
+  const ir::Record& schema = session.record(session.program.rate);
+  for (const ir::Value& entry : list.list().elements) {
+    const auto field = [&](std::string_view name) -> const ir::Value& {
+      return entry.record().fields[*schema.find(name)];
+    };
+    if (field("from").is_unknown() || field("to").is_unknown() || field("rate").is_unknown()) continue;
+    const std::string from{texts.text(field("from").text_id())};
+    const std::string to{texts.text(field("to").text_id())};
+    // A currency that the program does not know may stand there: files of rates serve more than one policy.
+    std::string why;
+    if (from == to) why = "it leads from a currency to itself";
+    if (why.empty() && field("rate").number().sign() <= 0) why = "it is not above zero";
+    if (!why.empty()) session.report(diag::Kind::DataBadRate, location_of(session, entry.record()), {from, to, why});
+  }
+}
+
 void read_rates(Tools& tools, const CaseFile& case_file, base::Date as_of) {
   Session& session = tools.session;
   const ir::Program& program = session.program;
   if (program.rate.valid()) {
     const ir::Value list = read_engine_list(tools, case_file, "fx", program.rate);
+    check_rates(session, list);
     // With an error a rate may be half read; nothing comes of the facts then.
     if (!session.has_errors()) session.facts.rates = ir::rates_from(program, list, *session.facts.heap.texts);
   }

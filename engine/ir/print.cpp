@@ -78,10 +78,11 @@ std::string print_type(const Program& program, TypeId id, UnitId unit) {
     case TypeKind::Version:
       return "version";
     case TypeKind::Quantity: {
-      const bool plain = type.argument == base::dimensionless.value;
-      const std::string text = unit.valid() ? program.units->text(program.units_used[unit.index()]) : std::string{};
-      if (!text.empty()) return text;
-      return plain ? "number" : program.units->text(program.units->canonical_of(base::DimensionId{type.argument}));
+      const base::DimensionId dimension{type.argument};
+      if (dimension == base::dimensionless) return "number";
+      const bool told = unit.valid() && unit.index() < program.units_used.size() &&
+                        program.units_used[unit.index()].dimension == dimension;
+      return program.units->text(told ? program.units_used[unit.index()] : program.units->canonical_of(dimension));
     }
     case TypeKind::Enum:
       return program.enums[type.argument].name;

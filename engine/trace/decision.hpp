@@ -29,6 +29,16 @@ struct Margin {
   std::string percent;  ///< of the limit, "12.5 %", or empty where the limit is zero
 };
 
+/// A clearance that can close nothing.
+struct UnusedClearance {
+  std::string what;  ///< the rule, or the waiver and its condition; and the candidate
+  std::string by;    ///< "name (role)"
+  std::string on;    ///< ISO date
+  std::string defect;
+
+  friend auto operator<=>(const UnusedClearance&, const UnusedClearance&) = default;
+};
+
 struct RuleResult {
   std::string rule;  ///< full name
   std::string title;
@@ -151,9 +161,10 @@ struct Decision {
   std::vector<RuleResult> case_rules;
   std::vector<Figure> case_figures;
   std::vector<DecisionInput> inputs;
-  std::vector<SetParam> params;           ///< set on the command line
-  std::vector<std::string> assumptions;   ///< conventions used: "1 month = 730 h"
-  std::vector<WaiverUse> unused_waivers;  ///< valid or not, covering nothing
+  std::vector<SetParam> params;                    ///< set on the command line
+  std::vector<std::string> assumptions;            ///< conventions used: "1 month = 730 h"
+  std::vector<WaiverUse> unused_waivers;           ///< valid or not, covering nothing
+  std::vector<UnusedClearance> unused_clearances;  ///< sorted
 };
 
 }  // namespace proviso::trace

@@ -132,6 +132,23 @@ void write_runner_up(JsonWriter& json, const RunnerUp& runner_up) {
   json.end_object();
 }
 
+void write_clearances(JsonWriter& json, const std::vector<UnusedClearance>& clearances) {
+  json.begin_array();
+  for (const UnusedClearance& clearance : clearances) {
+    json.begin_object();
+    json.key("by");
+    json.text(clearance.by);
+    json.key("defect");
+    json.text(clearance.defect);
+    json.key("on");
+    json.text(clearance.on);
+    json.key("what");
+    json.text(clearance.what);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_contenders(JsonWriter& json, const std::vector<Contender>& contenders) {
   json.begin_array();
   for (const Contender* contender : ordered_by(contenders, &Contender::candidate)) {
@@ -264,6 +281,8 @@ std::string to_json(const Decision& decision) {
   write_policy(json, decision);
   json.key("schema");
   json.text(decision_schema);
+  json.key("unused_clearances");
+  write_clearances(json, decision.unused_clearances);
   json.key("unused_waivers");
   write_waivers(json, decision.unused_waivers);
   json.key("verdict");

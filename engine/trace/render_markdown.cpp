@@ -147,6 +147,8 @@ void write_warnings(std::string& out, const Decision& decision) {
   if (!decision.unused_waivers.empty()) section(out, "Waivers that cover nothing");
   for (const WaiverUse* waiver : ordered_by(decision.unused_waivers, &WaiverUse::id))
     item(out, 0, md_code(waiver->id) + (waiver->defect.empty() ? "" : ": " + md(waiver->defect)));
+  if (!decision.unused_clearances.empty()) section(out, "Clearances that close nothing");
+  for (const UnusedClearance& clearance : decision.unused_clearances) item(out, 0, md(clearance_text(clearance)));
 }
 
 void write_basis(std::string& out, const Decision& decision) {

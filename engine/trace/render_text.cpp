@@ -130,6 +130,9 @@ void print_warnings(Page& page, const Decision& decision) {
   if (!unused.empty()) page.heading("Waivers that cover nothing");
   for (const WaiverUse* waiver : ordered_by(unused, &WaiverUse::id))
     page.paragraph(2, "- ", waiver->id + (waiver->defect.empty() ? "" : ": " + waiver->defect));
+  if (!decision.unused_clearances.empty()) page.heading("Clearances that close nothing");
+  for (const UnusedClearance& clearance : decision.unused_clearances)
+    page.paragraph(2, "- ", clearance_text(clearance));
 }
 
 void print_foot(Page& page, const Decision& decision) {

@@ -268,4 +268,9 @@ std::vector<WaiverUse> waivers_told_nowhere(const Decision& decision) {
   return out;
 }
 
+std::string clearance_text(const UnusedClearance& clearance) {
+  return clearance.what + ", by " + clearance.by + (clearance.on.empty() ? "" : " on " + clearance.on) + ": " +
+         clearance.defect;
+}
+
 }  // namespace proviso::trace

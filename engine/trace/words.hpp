@@ -82,6 +82,9 @@ std::string figure_text(const CandidateResult& candidate, std::string_view name)
 /// "gamma: 5 behind on `highest score` (55 against 60)".
 std::string runner_up_text(const RunnerUp& second);
 
+/// "fresh of north, by Pia (legal) on 2026-12-04: the role `legal` does not clear it, but procurement".
+std::string clearance_text(const UnusedClearance& clearance);
+
 /// The waivers that cover nothing and stand at no rule either.
 std::vector<WaiverUse> waivers_told_nowhere(const Decision& decision);
 

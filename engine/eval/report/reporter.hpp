@@ -40,6 +40,7 @@ class Reporter {
   bool wants_trace(const ir::Rule& rule, bool decisive, std::string_view candidate) const;
   trace::Step rule_trace(const ir::Rule& rule);
   std::vector<trace::WaiverUse> unused_waivers() const;
+  std::vector<trace::UnusedClearance> unused_clearances() const;
 
   // ---- candidates.cpp
   std::vector<trace::CandidateResult> candidates();

@@ -1,4 +1,6 @@
 // A rule as it came out, with everything that a reader asks of it.
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "eval/report/recorder.hpp"
 #include "eval/report/reporter.hpp"
@@ -192,6 +194,25 @@ std::vector<trace::WaiverUse> Reporter::unused_waivers() const {
     }
     out.push_back(std::move(use));
   }
+  return out;
+}
+
+std::vector<trace::UnusedClearance> Reporter::unused_clearances() const {
+  std::vector<trace::UnusedClearance> out;
+  const std::vector<std::string_view> ids(tally_.ids.begin(), tally_.ids.end());
+  for (const Clearance& clearance : clearances_.all()) {
+    std::string defect = clearances_.defect(clearance, waivers_, ids);
+    if (defect.empty()) continue;
+    trace::UnusedClearance one;
+    one.what = clearance.rule.empty() ? clearance.waiver : clearance.rule;
+    if (!clearance.condition.empty()) one.what += ", " + clearance.condition;
+    if (!clearance.candidate.empty()) one.what += " of " + clearance.candidate;
+    one.by = clearance.by + " (" + clearance.role + ")";
+    if (clearance.on) one.on = base::to_text(*clearance.on);
+    one.defect = std::move(defect);
+    out.push_back(std::move(one));
+  }
+  std::ranges::sort(out);
   return out;
 }
 

@@ -195,6 +195,7 @@ trace::Decision Reporter::decision() {
   out.params = set_params();
   out.assumptions = assumptions();
   out.unused_waivers = unused_waivers();
+  out.unused_clearances = unused_clearances();
   return out;
 }
 

@@ -21,9 +21,12 @@ std::string shipped(const std::string& name) {
 }
 
 std::string whole(std::string_view text) {
-  if (text.find("policy ") == 0) return std::string{text};
-  std::string out = "policy trial.tender\n    currency USD\n" + std::string{text};
   const auto has = [&](std::string_view word) { return text.find(word) != std::string_view::npos; };
+  std::string out{text};
+  // A test is only a case to decide here; without an expectation the checker would refuse it.
+  if (has("test \"") && !has("expect ")) out += "\n    expect true\n";
+  if (text.find("policy ") == 0) return out;
+  out = "policy trial.tender\n    currency USD\n" + out;
   if (!has("require ") && !has("forbid ") && !has("precondition ") && !has("condition ") && !has("warn "))
     out += "\nrequire always \"Always\" that true\n";
   return out;

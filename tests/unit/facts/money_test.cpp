@@ -1,5 +1,6 @@
 // Money in other currencies, converted when read, with the words kept; and the engine's own lists.
 #include <catch2/catch.hpp>
+#include <tuple>
 
 #include "case_fixture.hpp"
 
@@ -75,4 +76,25 @@ TEST_CASE("waivers and clearances, with scope and persons in either form") {
   CHECK(text(out.facts->clearances, 0, 2) == "Bo");
   CHECK(text(out.facts->clearances, 0, 3) == "cfo");
   CHECK(text(out.facts->clearances, 1, 3) == "legal");
+}
+
+TEST_CASE("a rate that can convert nothing is an error of its file, with its place") {
+  Case c;
+  c.files = "fx = \"fx.toml\"\n";
+  c.file("quotes.toml", quote("a", "price = \"2 USD/gpu/h\""));
+  const auto rate = [](const std::string& to, const std::string& number) {
+    return "[[fx]]\nfrom = \"EUR\"\nto = \"" + to + "\"\nrate = " + number + "\ndate = 2026-11-27\n";
+  };
+  for (const auto& [to, number, why] :
+       {std::tuple{"USD", "0", "it is not above zero"}, std::tuple{"USD", "-1.1", "it is not above zero"},
+        std::tuple{"EUR", "1", "it leads from a currency to itself"}}) {
+    c.file("fx.toml", rate("USD", "1.1") + rate(to, number));
+    const auto out = c.read();
+    const std::string text = out.text();
+    CHECK(out.codes() == "PV0631");
+    CHECK(text.find(why) != std::string::npos);
+    CHECK(text.find("fx.toml:6") != std::string::npos);
+  }
+  c.file("fx.toml", rate("USD", "0.000000000001"));
+  CHECK(c.read().text().empty());
 }

@@ -19,7 +19,7 @@ TEST_CASE("an empty decision has every key that scripts rely on") {
       to_json(Decision{}) ==
       R"({"as_of":"","assumptions":[],"candidates":[],"case_figures":[],"case_rules":[],)"
       R"("engine":{"name":"proviso","version":""},"inputs":[],"params":[],)"
-      R"("policy":{"name":"","sha256":"","title":"","version":""},"schema":"proviso.decision/1","unused_waivers":[],)"
+      R"("policy":{"name":"","sha256":"","title":"","version":""},"schema":"proviso.decision/1","unused_clearances":[],"unused_waivers":[],)"
       R"("verdict":{"because":"","candidate":null,"clause":"","conditions":[],"contenders":[],"figures":[],"kind":"","missing":[],)"
       R"("mode":null,"runner_up":null,"tie":false,"with":null,"with_mode":null}})"
       "\n");
