@@ -4,23 +4,22 @@
     run_transcripts.py --proviso BINARY --root FOLDER FILE...
     run_transcripts.py --self-test
 
-A FILE is a transcript (*.transcript) or a Markdown file, whose ```console blocks are transcripts. A transcript reads as a
-terminal would show it:
+A transcript reads as a terminal would show it:
 
     # a comment
     $ proviso eval examples/01-one-rule-two-quotes
     what it prints, stderr included, in the order of writing
     [exit 2]
 
-A blank line stands after the output of a command that is not the last. `[exit N]` is written where N is not 0. Commands are run by bash, each transcript in a scratch copy of what it names with
-`#! copy PATH` (else in FOLDER itself, which it must not change); `proviso` is BINARY. With PROVISO_ACCEPT=1 the files are
-rewritten with what was printed, and the run counts as failed so that nobody takes it for a success.
+A blank line stands after the output of a command that is not the last. `[exit N]` is written where N is not 0. Commands are
+run by bash, each transcript in a scratch copy of what it names with `#! copy PATH` (else in FOLDER itself, which it must not
+change); `proviso` is BINARY. With PROVISO_ACCEPT=1 the files are rewritten with what was printed, and the run counts as failed
+so that nobody takes it for a success. Transcripts in Markdown pages are run by tests/docs/run_snippets.py.
 """
 
 import argparse
 import difflib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -69,17 +68,13 @@ def replay(transcript, root, binary):
         return "".join(out)
 
 
-def replay_markdown(text, root, binary):
-    return re.sub(r"(?ms)^```console\n(.*?)^```$", lambda block: "```console\n" + replay(block[1], root, binary) + "```", text)
-
-
 def check(file, root, binary):
     """Whether the file still tells the truth; prints the difference where it does not."""
     old = file.read_text(encoding="utf-8")
     if PROMPT not in old:
         print(f"{file}: holds no command")
         return False
-    new = (replay_markdown if file.suffix == ".md" else replay)(old, root, binary)
+    new = replay(old, root, binary)
     if old == new:
         return True
     sys.stdout.writelines(difflib.unified_diff(old.splitlines(True), new.splitlines(True), str(file), "now"))
