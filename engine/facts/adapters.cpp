@@ -42,48 +42,72 @@ std::vector<std::string> first_keys(const Document& document, std::string_view r
   return out;
 }
 
+std::optional<Adapter> Adapters::read_adapter(const fs::path& file, std::string shown) {
+  Document document;
+  document.path = std::move(shown);
+  document.file = file.lexically_normal().generic_string();
+  auto bytes = base::read_file(file);
+  diag::Diagnostics found;
+  std::optional<Adapter> adapter;
+  if (!bytes) {
+    found.add({diag::Kind::DataUnreadable, {}, {base::to_text(bytes.error())}, {}, {}, document.at({})});
+  } else {
+    document.text = std::move(bytes).value();
+    if (from_toml(document, found)) adapter = adapter_from(document, found);
+    if (adapter) {
+      adapter->path = document.path;
+      adapter->sha256 = base::sha256_hex(document.text);
+    }
+  }
+  for (const diag::Diagnostic& finding : found.items()) tools_.session.report(finding);
+  if (found.has_errors()) return {};
+  return adapter;
+}
+
 void Adapters::load() {
-  if (adapters_) return;
-  adapters_.emplace();
+  if (loaded_) return;
+  loaded_ = true;
   std::vector<fs::path> files;
   std::error_code error;
-  for (fs::directory_iterator at{folder_, error}, end; !error && at != end; at.increment(error))
+  for (fs::directory_iterator at{folders_.shipped, error}, end; !error && at != end; at.increment(error))
     if (at->path().extension() == ".toml") files.push_back(at->path());
   std::ranges::sort(files);
   for (const fs::path& file : files) {
-    Document document;
-    document.path = "catalogs/adapters/" + file.filename().string();
-    document.file = file.lexically_normal().generic_string();
-    auto bytes = base::read_file(file);
-    diag::Diagnostics found;
-    if (!bytes) {
-      found.add({diag::Kind::DataUnreadable, {}, {base::to_text(bytes.error())}, {}, {}, document.at({})});
-    } else {
-      document.text = std::move(bytes).value();
-      std::optional<Adapter> adapter;
-      if (from_toml(document, found)) adapter = adapter_from(document, found);
-      if (adapter) {
-        adapter->path = document.path;
-        adapter->sha256 = base::sha256_hex(document.text);
-        adapters_->push_back(*std::move(adapter));
-      }
-    }
-    if (found.has_errors()) broken_.push_back(file.stem().string());
-    for (const diag::Diagnostic& finding : found.items()) tools_.session.report(finding);
+    if (auto adapter = read_adapter(file, "catalogs/adapters/" + file.filename().string()))
+      shipped_.push_back(*std::move(adapter));
+    else
+      broken_.push_back(file.stem().string());
   }
 }
 
 const Adapter* Adapters::find(const std::string& name, const diag::Location& at) {
+  if (name.ends_with(".toml")) return find_own(name, at);
   load();
-  const auto found = std::ranges::find(*adapters_, name, &Adapter::name);
-  if (found != adapters_->end()) return &*found;
+  const auto found = std::ranges::find(shipped_, name, &Adapter::name);
+  if (found != shipped_.end()) return &*found;
   if (std::ranges::find(broken_, name) != broken_.end()) return nullptr;
   std::vector<std::string> names;
-  for (const Adapter& adapter : *adapters_) names.push_back(adapter.name);
+  for (const Adapter& adapter : shipped_) names.push_back(adapter.name);
   std::string help = diag::help_did_you_mean(name, names);
-  if (help.empty() && !names.empty()) help = "the adapters are " + base::join(names, ", ");
+  if (help.empty()) {
+    if (!names.empty()) help = "the adapters are " + base::join(names, ", ") + "; ";
+    help += "one of your own is named by its file: `my_format.toml`";
+  }
   tools_.session.report(diag::Kind::AdapterUnknown, at, {name}, std::move(help));
   return nullptr;
+}
+
+const Adapter* Adapters::find_own(const std::string& path, const diag::Location& at) {
+  if (const auto known = own_.find(path); known != own_.end()) return known->second ? &*known->second : nullptr;
+  const fs::path file = folders_.of_case / path;
+  std::error_code error;
+  std::optional<Adapter> adapter;
+  if (!fs::exists(file, error))
+    tools_.session.report(diag::Kind::AdapterUnknown, at, {path}, "there is no such file beside the case");
+  else
+    adapter = read_adapter(file, path);
+  const auto added = own_.emplace(path, std::move(adapter)).first;
+  return added->second ? &*added->second : nullptr;
 }
 
 const Adapter* Adapters::recognise(const Document& document, const ListTarget& target) {
@@ -93,7 +117,7 @@ const Adapter* Adapters::recognise(const Document& document, const ListTarget& t
   load();
   std::vector<const Adapter*> fitting;
   std::string names;
-  for (const Adapter& adapter : *adapters_) {
+  for (const Adapter& adapter : shipped_) {
     const bool format = adapter.format == document.format;
     if (!format || !mismatch(adapter, first_keys(document, adapter.rows)).empty()) continue;
     names += (fitting.empty() ? "`" : ", `") + adapter.name + "`";
@@ -106,8 +130,8 @@ const Adapter* Adapters::recognise(const Document& document, const ListTarget& t
 }
 
 void Adapters::enter(const Adapter& adapter) {
-  if (std::ranges::find(used_, adapter.name) != used_.end()) return;
-  used_.push_back(adapter.name);
+  if (std::ranges::find(used_, adapter.path) != used_.end()) return;
+  used_.push_back(adapter.path);
   tools_.session.facts.documents.push_back(
       {.role = "adapter " + adapter.name, .path = adapter.path, .sha256 = adapter.sha256});
 }

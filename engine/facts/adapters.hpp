@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
 
 #include "facts/adapter.hpp"
@@ -11,10 +12,14 @@ namespace proviso::facts {
 
 class Adapters {
  public:
-  /// `folder` holds NAME.toml for each; it is read when the first is asked for.
-  Adapters(Tools& tools, std::filesystem::path folder) : tools_{tools}, folder_{std::move(folder)} {}
+  struct Folders {
+    std::filesystem::path shipped;  ///< NAME.toml for each; read when the first is asked for
+    std::filesystem::path of_case;
+  };
+  Adapters(Tools& tools, Folders folders) : tools_{tools}, folders_{std::move(folders)} {}
 
-  /// Null where there is none of that name: reported at `at`.
+  /// A shipped adapter by its name, or one of the case's own by the path of its file, which ends in `.toml`. Null where
+  /// there is none: reported at `at`.
   const Adapter* find(const std::string& name, const diag::Location& at);
   /// The adapter whose file this is by its content; null where the file looks like our own format, or like none.
   const Adapter* recognise(const Document& document, const ListTarget& target);
@@ -23,13 +28,18 @@ class Adapters {
 
  private:
   void load();
+  std::optional<Adapter> read_adapter(const std::filesystem::path& file, std::string shown);
+  const Adapter* find_own(const std::string& path, const diag::Location& at);
   void enter(const Adapter& adapter);
 
   Tools& tools_;
-  std::filesystem::path folder_;
-  std::optional<std::vector<Adapter>> adapters_;
+  Folders folders_;
+  bool loaded_ = false;
+  std::vector<Adapter> shipped_;
+  std::map<std::string, std::optional<Adapter>>
+      own_;                          // by path; nothing where it is broken, of which all has been said
   std::vector<std::string> broken_;  // files without their .toml, of which all has been said
-  std::vector<std::string> used_;    // those that the facts list among their documents
+  std::vector<std::string> used_;    // paths of those that the facts list among their documents
 };
 
 /// The keys or columns of a document's first row.

@@ -90,7 +90,7 @@ std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnos
     (void)bound_files(session, case_file, specs->second, "files.keys");
   read_catalogs(tools, references, {request.catalogs, request.own_catalogs}, catalogs);
 
-  Adapters adapters{tools, request.catalogs / "adapters"};
+  Adapters adapters{tools, {.shipped = request.catalogs / "adapters", .of_case = request.case_file.folder}};
   read_inputs(tools, adapters, case_file, case_document);
   if (request.program.waiver.valid())
     session.facts.waivers = read_engine_list(tools, case_file, "waivers", request.program.waiver);

@@ -105,6 +105,23 @@ TEST_CASE("a sweep is a list, and a file is recognised by what it holds") {
   CHECK(out.origin("runs[1].ttft_p50").pointer == "/0/median_ttft_ms");
 }
 
+TEST_CASE("an adapter of the case's own is named by its file") {
+  ForeignCase c;
+  constexpr std::string_view own = "[{ files = \"bench/*.json\", adapter = \"adapters/ours.toml\" }]";
+  c.file("adapters/ours.toml",
+         "name = \"ours\"\ntitle = \"Ours\"\nformat = \"json\"\nrecord = \"Run\"\nhas = [\"run\"]\n[fields]\n"
+         "id = { from = \"run\" }\nttft_p99 = { from = \"p99\", unit = \"ms\" }\n");
+  const auto out = c.runs(own, R"({"run": "r1", "p99": 0.1})");
+  REQUIRE(out.text() == "");
+  CHECK(out.shown("runs[0].ttft_p99") == "0.1 ms");
+  CHECK(out.facts->documents.back().path == "adapters/ours.toml");
+  CHECK(out.facts->documents.back().role == "adapter ours");
+
+  c.file("adapters/ours.toml", "name = \"ours\"\n");
+  CHECK(c.runs(own, R"({"run": "r1"})").codes() == "PV0640");
+  CHECK(c.runs("[{ files = \"bench/*.json\", adapter = \"absent.toml\" }]", R"({"run": "r1"})").codes() == "PV0641");
+}
+
 TEST_CASE("two files of one run are two entries with one id") {
   ForeignCase c;
   c.file("bench/copy.json", bench("100", "100"));
