@@ -19,6 +19,17 @@ option(PROVISO_SANITIZE "Build with the address and undefined-behaviour sanitize
 if(PROVISO_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   # GCC warns of unions it cannot follow once the checks are in the code (documented for -fsanitize); the plain builds still warn.
-  add_compile_options(-Wno-maybe-uninitialized)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    add_compile_options(-Wno-maybe-uninitialized)
+  endif()
   add_link_options(-fsanitize=address,undefined)
+endif()
+
+# Coverage feedback for libFuzzer, which comes with clang alone.
+option(PROVISO_FUZZ "Build the fuzz targets to search, not only to replay their seeds" OFF)
+if(PROVISO_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
+    message(FATAL_ERROR "PROVISO_FUZZ needs clang: cmake --preset fuzz")
+  endif()
+  add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
