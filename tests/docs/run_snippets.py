@@ -18,7 +18,8 @@ The first line of a fenced block says how it is held to the truth:
     console                   a transcript (tests/cli/run_transcripts.py), run in the scratch folder, or in FOLDER where
                               the page writes no file
 
-Any other block is prose. Blocks are taken in their order. With PROVISO_ACCEPT=1 transcripts are rewritten.
+Any other block is prose. Blocks are taken in their order. With PROVISO_ACCEPT=1 transcripts are rewritten. Links to files and to
+headings lead somewhere.
 """
 
 import argparse
@@ -78,6 +79,24 @@ def stands_in(text, file):
         wanted = re.sub(r"\s+#.*$", "", line).strip()
         if wanted and not any(wanted == line for line in rest):
             raise Trouble(f"`{wanted}` does not stand in `{file.name}`, or not in this order")
+
+
+def anchors(text):
+    """What GitHub calls the headings of a page."""
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in re.findall(r"(?m)^#+ (.*)$", text)}
+
+
+def dead_links(page, text):
+    prose = BLOCK.sub("", text)
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose):
+        if "://" in link:
+            continue
+        file, _, anchor = link.partition("#")
+        target = page.parent / file if file else page
+        if not target.exists():
+            yield f"{page}: the link `{link}` leads to no file\n"
+        elif anchor and anchor not in anchors(BLOCK.sub("", target.read_text(encoding="utf-8"))):
+            yield f"{page}: the link `{link}` leads to no heading\n"
 
 
 class Page:
@@ -167,6 +186,7 @@ class Page:
             self.folder = Path(scratch)
             self.console = self.folder if own_files else self.root
             new = BLOCK.sub(one, old)
+        troubles += dead_links(self.path, old)
         return old, new, troubles
 
 
@@ -206,6 +226,9 @@ def self_test(binary):
         ("```toml from facts.toml\nz = 3\nx = 1\n```\n", False),
         ("```proviso\nno first line\n```\n", False),
         ("words\n", True),
+        ("# A b\n[here](#a-b) [there](facts.toml)\n", True),
+        ("# A b\n[here](#a-c)\n", False),
+        ("[there](facts.json)\n", False),
     ]
     with tempfile.TemporaryDirectory() as scratch:
         page = Path(scratch) / "page.md"
