@@ -128,13 +128,14 @@ sum         : product (('+' | '-') product)* ;
 product     : coalesce (('*' | '/') coalesce)* ;
 coalesce    : negative ('??' negative)* ;     // tighter than arithmetic: `a + b ?? 0 USD + c` keeps a and c
 negative    : '-'* power ;
-power       : NUMBER unit                     // 2 TB^2 is 2 TB²; (2 TB)^2 takes its parentheses
+power       : NUMBER unit perspective*        // 2 TB^2 is 2 TB²; (2 TB)^2 takes its parentheses
             | postfix ('^' exponent)* ;       // slip: more than one does not chain
 exponent    : '-'? postfix ;
 postfix     : primary suffix* ;
 suffix      : '.' fieldName arguments?
             | 'with' '{' (init (',' init)* ','?)? '}'
-            | 'for' target ;
+            | perspective ;
+perspective : 'for' target ;
 target      : name arguments?
             | '(' expr ')' ;
 init        : fieldName ':' expr ;

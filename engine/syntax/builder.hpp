@@ -101,6 +101,7 @@ class Builder final : public SourceConsumer {
 
   ast::ExprId postfix(P::PostfixContext* ctx);
   ast::ExprId suffix(ast::ExprId object, P::SuffixContext* ctx);
+  ast::ExprId perspective(ast::ExprId value, P::PerspectiveContext* ctx);
   ast::ExprId target(P::TargetContext* ctx);
   ast::ExprId name_or_call(P::NameContext* name, P::ArgumentsContext* arguments);
   ast::ExprId call(ast::Path callee, P::ArgumentsContext* ctx);

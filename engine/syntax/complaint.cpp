@@ -70,6 +70,9 @@ std::optional<Diagnostic> slip_after_value(const Tokens& tokens, const Token* fo
   const base::Span span = tokens.span(found);
   switch (found->getType()) {
     case L::FOR:
+      if (after->getType() == L::NAME || after->getType() == L::LPAREN)
+        return at(span, Kind::Unexpected, {quoted("for") + " after " + shown(tokens, before)},
+                  "put what is evaluated in parentheses: `(...) for ...`");
       return at(tokens.span(after), Kind::Expected, {"a name or `(` after `for`", shown(tokens, after)});
     case L::SLASH:
     case L::STAR:  // an expression goes on with these, so a unit stands before

@@ -146,6 +146,7 @@ class Layout final : public SourceConsumer {
   DocId power(P::PowerContext* ctx);
   DocId postfix(P::PostfixContext* ctx);
   DocId suffix(P::SuffixContext* ctx);
+  DocId perspective(P::PerspectiveContext* ctx);
   DocId parentheses(Terminal* open, P::ExprContext* inside, Terminal* close);
   DocId primary(P::PrimaryContext* ctx);
   DocId unknown(P::PrimaryContext* ctx);

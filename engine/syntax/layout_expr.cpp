@@ -87,7 +87,11 @@ DocId Layout::range(Rule* low, Terminal* dots, Rule* high) {
 }
 
 DocId Layout::power(P::PowerContext* ctx) {
-  if (ctx->unit() != nullptr) return concat({word(ctx->NUMBER()), blank(), tight(ctx->unit())});
+  if (ctx->unit() != nullptr) {
+    std::vector<DocId> quantity{word(ctx->NUMBER()), blank(), tight(ctx->unit())};
+    for (auto* c : ctx->perspective()) quantity.push_back(perspective(c));
+    return concat(std::move(quantity));
+  }
   std::vector<DocId> parts{postfix(ctx->postfix())};
   for (auto* exponent : ctx->exponent()) {
     const Token* caret = tokens_.before(exponent->getStart());
@@ -114,6 +118,11 @@ DocId Layout::suffix(P::SuffixContext* ctx) {
     const Brackets braces{ctx->LBRACE()->getSymbol(), ctx->RBRACE()->getSymbol(), true};
     return concat({blank(), word(ctx->WITH()), blank(), bracketed(ctx->init(), braces)});
   }
+  return perspective(ctx->perspective());
+}
+
+// for c
+DocId Layout::perspective(P::PerspectiveContext* ctx) {
   auto* target = ctx->target();
   std::vector<DocId> parts{blank(), word(ctx->FOR()), blank()};
   if (target->name() != nullptr) {

@@ -190,7 +190,13 @@ ExprId Builder::negative(P::NegativeContext* ctx) {
 }
 
 ExprId Builder::power(P::PowerContext* ctx) {
-  if (ctx->unit() != nullptr) return add(ast::NumberLit{digits(ctx->NUMBER()), unit(ctx->unit())}, span(ctx));
+  if (ctx->unit() != nullptr) {
+    ast::UnitText measured = unit(ctx->unit());
+    const base::Span at = base::cover(span(ctx->NUMBER()), measured.span);
+    ExprId quantity = add(ast::NumberLit{digits(ctx->NUMBER()), std::move(measured)}, at);
+    for (auto* c : ctx->perspective()) quantity = perspective(quantity, c);
+    return quantity;
+  }
   ExprId out = postfix(ctx->postfix());
   const auto exponents = ctx->exponent();
   if (exponents.size() > 1)

@@ -106,11 +106,15 @@ ExprId Builder::postfix(P::PostfixContext* ctx) {
 ExprId Builder::suffix(ExprId object, P::SuffixContext* ctx) {
   const base::Span at = base::cover(span(object), span(ctx));
   if (ctx->WITH() != nullptr) return add(ast::With{object, inits(ctx->init())}, at);
-  if (ctx->FOR() != nullptr) return add(ast::For{object, target(ctx->target())}, at);
+  if (ctx->perspective() != nullptr) return perspective(object, ctx->perspective());
   if (ctx->arguments() != nullptr)
     report(diag::Kind::NotCallable, span(ctx->fieldName()), {},
            "a value has fields, functions are called by their own names: `f(x)`");
   return add(ast::FieldAccess{object, name(ctx->fieldName())}, at);
+}
+
+ExprId Builder::perspective(ExprId value, P::PerspectiveContext* ctx) {
+  return add(ast::For{value, target(ctx->target())}, base::cover(span(value), span(ctx)));
 }
 
 ExprId Builder::target(P::TargetContext* ctx) {
