@@ -31,8 +31,8 @@ DocId Docs::concat(std::vector<DocId> parts) {
   Doc doc{.kind = Kind::Concat};
   for (DocId id : parts) {
     const Doc& part = at(id);
-    doc.inner_break =
-        doc.inner_break || part.inner_break || (doc.ends_comment && part.prints) || (doc.prints && part.starts_comment);
+    doc.inner_break = doc.inner_break || part.inner_break || (doc.ends_comment && (part.prints || part.ends_comment)) ||
+                      (doc.prints && part.starts_comment);
     doc.starts_comment = doc.prints ? doc.starts_comment : part.starts_comment;
     doc.ends_comment = part.ends_comment || (doc.ends_comment && !part.prints);
     doc.prints = doc.prints || part.prints;
@@ -99,7 +99,7 @@ class DocRenderer {
         print(doc.words);
         return end_line(step.indent);
       case Kind::Trailing:
-        trailing_ += "  " + doc.words;
+        trailing_.push_back(&doc.words);
         return;
       case Kind::Concat:
         for (auto part = doc.parts.rbegin(); part != doc.parts.rend(); ++part)
@@ -176,12 +176,23 @@ class DocRenderer {
   void end_line(int indent) {
     if (!at_line_start_ || !trailing_.empty()) {
       while (!out_.empty() && out_.back() == ' ') out_.pop_back();
-      out_ += trailing_;
-      trailing_.clear();
-      out_ += '\n';
+      end_with_comments(indent);
     }
     at_line_start_ = true;
     indent_ = column_ = indent;
+  }
+
+  // One comment closes the line that it stood in; any others follow on lines of their own, for they must not run
+  // together.
+  void end_with_comments(int indent) {
+    for (std::size_t i = 0; i < trailing_.size(); ++i) {
+      const bool behind_words = i == 0 && !at_line_start_;
+      out_.append(behind_words ? 2 : static_cast<std::size_t>(indent), ' ');
+      out_ += *trailing_[i];
+      if (i + 1 < trailing_.size()) out_ += '\n';
+    }
+    trailing_.clear();
+    out_ += '\n';
   }
 
   void blank_line() {
@@ -193,7 +204,7 @@ class DocRenderer {
   int width_;
   std::vector<Step> waiting_;
   std::string out_;
-  std::string trailing_;
+  std::vector<const std::string*> trailing_;  // comments that wait for the end of the line
   bool at_line_start_ = true;
   int column_ = 0;
   int indent_ = 0;

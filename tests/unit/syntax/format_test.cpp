@@ -1,13 +1,19 @@
 // What must hold for every text that is laid out, and how the layout looks.
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "ast/print.hpp"
+#include "base/file.hpp"
 #include "samples.hpp"
+#include "syntax/door.hpp"
 #include "syntax/format.hpp"
+#include "syntax/tokens.hpp"
+#include "syntax/words.hpp"
 
 using namespace proviso;
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -45,6 +51,33 @@ void holds_for(const std::string& text) {
     const bool trailing_blank = end > at && ((*once)[end - 1] == ' ' || (*once)[end - 1] == '\t');
     CHECK_FALSE(trailing_blank);
   }
+}
+
+// The text with a comment before every n-th word, behind the word before it or on a line of its own. Words that touch
+// belong together unless one of them is a bracket or a comma.
+std::string with_comments(const std::string& text, std::size_t every, bool own_line) {
+  base::SourceMap sources;
+  diag::Diagnostics diagnostics;
+  const auto tokens = syntax::read_tokens(sources.add("test.proviso", text), sources, diagnostics, syntax::Limits{});
+  REQUIRE(tokens);
+  const auto parts = [](const syntax::Token* token) {
+    return syntax::opens_bracket(token->getType()) || syntax::closes_bracket(token->getType()) ||
+           token->getText() == ",";
+  };
+  std::string out;
+  std::size_t copied = 0, place = 0;
+  const syntax::Token* before = nullptr;
+  for (const syntax::Token* token : tokens->all()) {
+    if (token->getChannel() != syntax::Token::DEFAULT_CHANNEL) continue;
+    const bool together = before != nullptr && tokens->touch(before, token) && !parts(before) && !parts(token);
+    if (before != nullptr && !together && ++place % every == 0) {
+      const std::size_t at = tokens->span(token).begin;
+      out += text.substr(copied, at - copied) + (own_line ? "\n// c" : " // c") + std::to_string(place) + "\n";
+      copied = at;
+    }
+    before = token;
+  }
+  return out + text.substr(copied);
 }
 
 std::string squeezed(const std::string& text) {
@@ -94,6 +127,27 @@ TEST_CASE("a comment behind any word stays, whatever the word") {
     ++words;
   }
   CHECK(words > 100);
+}
+
+TEST_CASE("comments between all words of a policy stay, each by itself and in order") {
+  const fs::path root{PROVISO_SOURCE_DIR};
+  std::size_t files = 0;
+  for (const char* folder : {"policies", "examples", "tests/language"})
+    for (const auto& entry : fs::recursive_directory_iterator{root / folder}) {
+      if (entry.path().extension() != ".proviso") continue;
+      const auto text = base::read_file(entry.path());
+      REQUIRE(text);
+      CAPTURE(entry.path().string());
+      ++files;
+      for (const std::size_t every : {1U, 4U})
+        for (const bool own_line : {false, true}) holds_for(with_comments(text.value(), every, own_line));
+    }
+  CHECK(files > 20);
+}
+
+TEST_CASE("comments that would share a line follow each other") {
+  CHECK(syntax::format("module m\nrequire // one\n r // two\n \"t\" // three\n that x\n") ==
+        "module m\n\nrequire r \"t\"  // one\n    // two\n    // three\n    that x\n");
 }
 
 TEST_CASE("a file with errors is not laid out") {
