@@ -1,3 +1,4 @@
+// Expressions and types.
 #include "ast/printer.hpp"
 #include "base/assert.hpp"
 #include "base/overloaded.hpp"
@@ -88,76 +89,100 @@ Sexp Printer::arm(const Arm& a) const {
 }
 
 Sexp Printer::expr(ExprId id) const {
-  const auto all = [&](Sexp out, const std::vector<ExprId>& parts) {
-    for (ExprId part : parts) out.add(expr(part));
-    return out;
-  };
-  return std::visit(
-      base::Overloaded{
-          [&](const NumberLit& n) {
-            return Sexp::leaf(n.digits + (n.unit ? "[" + n.unit->text + "]" : std::string{}));
-          },
-          [&](const DateLit& n) { return Sexp::leaf(n.text); },
-          [&](const BoolLit& n) { return Sexp::leaf(n.value ? "true" : "false"); },
-          [&](const TextLit& n) {
-            if (n.parts.empty()) return Sexp::quoted("");
-            const auto* only = std::get_if<std::string>(&n.parts[0]);
-            if (n.parts.size() == 1 && only != nullptr) return Sexp::quoted(*only);
-            Sexp out = Sexp::of("text");
-            for (const TextPart& part : n.parts)
-              out.add(std::visit(base::Overloaded{[](const std::string& s) { return Sexp::quoted(s); },
-                                                  [&](ExprId e) { return expr(e); }},
-                                 part));
-            return out;
-          },
-          [&](const UnknownLit& n) {
-            return Sexp::of("unknown").maybe("reason", maybe(n.reason)).maybe("ask", maybe(n.ask));
-          },
-          [&](const NameRef& n) { return name(n.name); },
-          [&](const MemberRef& n) { return Sexp::leaf(n.type.text + "." + n.member.text); },
-          [&](const FieldAccess& n) { return Sexp::of("." + n.field.text, expr(n.object)); },
-          [&](const Call& n) {
-            Sexp out = Sexp::of("call", Sexp::leaf(n.callee.text()));
-            for (const Argument& a : n.arguments)
-              out.add(a.name ? Sexp::of(a.name->text + ":", expr(a.value)) : expr(a.value));
-            return out;
-          },
-          [&](const Binder& n) {
-            return Sexp::of(n.function.text)
-                .maybe("share", maybe(n.share))
-                .add(Sexp::of("for", name(n.variable), expr(n.source)))
-                .maybe("by", maybe(n.by))
-                .maybe("where", maybe(n.where))
-                .maybe(":", maybe(n.value));
-          },
-          [&](const Unary& n) { return Sexp::of(n.op == UnaryOp::Not ? "not" : "negate", expr(n.operand)); },
-          [&](const Binary& n) { return Sexp::of(sign(n.op), expr(n.lhs), expr(n.rhs)); },
-          [&](const Membership& n) { return Sexp::of(n.negated ? "not-in" : "in", expr(n.value), expr(n.container)); },
-          [&](const Between& n) {
-            return Sexp::of(n.negated ? "not-between" : "between", expr(n.value), expr(n.low), expr(n.high));
-          },
-          [&](const IsState& n) { return Sexp::of(word(n.state), expr(n.operand)); },
-          [&](const As& n) { return Sexp::of("as", expr(n.operand), Sexp::leaf("[" + n.unit.text + "]")); },
-          [&](const If& n) { return Sexp::of("if", expr(n.condition), expr(n.then), expr(n.otherwise)); },
-          [&](const Match& n) {
-            Sexp out = Sexp::of("match", expr(n.scrutinee));
-            for (const Arm& a : n.arms) out.add(arm(a));
-            return out;
-          },
-          [&](const LetIn& n) {
-            Sexp out = Sexp::of("let");
-            for (const Binding& b : n.bindings) out.add(Sexp::of(b.name.text + "=", expr(b.value)));
-            return out.add(Sexp::of("in", expr(n.body)));
-          },
-          [&](const RecordLit& n) { return fields(Sexp::of("record", name(n.type)), n.fields); },
-          [&](const With& n) { return fields(Sexp::of("with", expr(n.object)), n.fields); },
-          [&](const ListLit& n) { return all(Sexp::of("list"), n.elements); },
-          [&](const SetLit& n) { return all(Sexp::of("set"), n.elements); },
-          [&](const For& n) { return Sexp::of("for", expr(n.body), expr(n.subject)); },
-          [&](const Paren& n) { return Sexp::of("paren", expr(n.inner)); },
-      },
-      file_[id].node);
+  return std::visit([&](const auto& n) { return node(n); }, file_[id].node);
 }
+
+Sexp Printer::all(Sexp out, const std::vector<ExprId>& parts) const {
+  for (ExprId part : parts) out.add(expr(part));
+  return out;
+}
+
+Sexp Printer::node(const NumberLit& n) const {
+  return Sexp::leaf(n.digits + (n.unit ? "[" + n.unit->text + "]" : std::string{}));
+}
+
+Sexp Printer::node(const DateLit& n) const { return Sexp::leaf(n.text); }
+
+Sexp Printer::node(const BoolLit& n) const { return Sexp::leaf(n.value ? "true" : "false"); }
+
+Sexp Printer::node(const TextLit& n) const {
+  if (n.parts.empty()) return Sexp::quoted("");
+  const auto* only = std::get_if<std::string>(&n.parts[0]);
+  if (n.parts.size() == 1 && only != nullptr) return Sexp::quoted(*only);
+  Sexp out = Sexp::of("text");
+  for (const TextPart& part : n.parts)
+    out.add(std::visit(
+        base::Overloaded{[](const std::string& s) { return Sexp::quoted(s); }, [&](ExprId e) { return expr(e); }},
+        part));
+  return out;
+}
+
+Sexp Printer::node(const UnknownLit& n) const {
+  return Sexp::of("unknown").maybe("reason", maybe(n.reason)).maybe("ask", maybe(n.ask));
+}
+
+Sexp Printer::node(const NameRef& n) const { return name(n.name); }
+
+Sexp Printer::node(const MemberRef& n) const { return Sexp::leaf(n.type.text + "." + n.member.text); }
+
+Sexp Printer::node(const FieldAccess& n) const { return Sexp::of("." + n.field.text, expr(n.object)); }
+
+Sexp Printer::node(const Call& n) const {
+  Sexp out = Sexp::of("call", Sexp::leaf(n.callee.text()));
+  for (const Argument& a : n.arguments) out.add(a.name ? Sexp::of(a.name->text + ":", expr(a.value)) : expr(a.value));
+  return out;
+}
+
+Sexp Printer::node(const Binder& n) const {
+  return Sexp::of(n.function.text)
+      .maybe("share", maybe(n.share))
+      .add(Sexp::of("for", name(n.variable), expr(n.source)))
+      .maybe("by", maybe(n.by))
+      .maybe("where", maybe(n.where))
+      .maybe(":", maybe(n.value));
+}
+
+Sexp Printer::node(const Unary& n) const { return Sexp::of(n.op == UnaryOp::Not ? "not" : "negate", expr(n.operand)); }
+
+Sexp Printer::node(const Binary& n) const { return Sexp::of(sign(n.op), expr(n.lhs), expr(n.rhs)); }
+
+Sexp Printer::node(const Membership& n) const {
+  return Sexp::of(n.negated ? "not-in" : "in", expr(n.value), expr(n.container));
+}
+
+Sexp Printer::node(const Between& n) const {
+  return Sexp::of(n.negated ? "not-between" : "between", expr(n.value), expr(n.low), expr(n.high));
+}
+
+Sexp Printer::node(const IsState& n) const { return Sexp::of(word(n.state), expr(n.operand)); }
+
+Sexp Printer::node(const As& n) const { return Sexp::of("as", expr(n.operand), Sexp::leaf("[" + n.unit.text + "]")); }
+
+Sexp Printer::node(const If& n) const { return Sexp::of("if", expr(n.condition), expr(n.then), expr(n.otherwise)); }
+
+Sexp Printer::node(const Match& n) const {
+  Sexp out = Sexp::of("match", expr(n.scrutinee));
+  for (const Arm& a : n.arms) out.add(arm(a));
+  return out;
+}
+
+Sexp Printer::node(const LetIn& n) const {
+  Sexp out = Sexp::of("let");
+  for (const Binding& b : n.bindings) out.add(Sexp::of(b.name.text + "=", expr(b.value)));
+  return out.add(Sexp::of("in", expr(n.body)));
+}
+
+Sexp Printer::node(const RecordLit& n) const { return fields(Sexp::of("record", name(n.type)), n.fields); }
+
+Sexp Printer::node(const With& n) const { return fields(Sexp::of("with", expr(n.object)), n.fields); }
+
+Sexp Printer::node(const ListLit& n) const { return all(Sexp::of("list"), n.elements); }
+
+Sexp Printer::node(const SetLit& n) const { return all(Sexp::of("set"), n.elements); }
+
+Sexp Printer::node(const For& n) const { return Sexp::of("for", expr(n.body), expr(n.subject)); }
+
+Sexp Printer::node(const Paren& n) const { return Sexp::of("paren", expr(n.inner)); }
 
 Sexp Printer::type(TypeId id) const {
   const Type& t = file_[id];
