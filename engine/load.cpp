@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 #include <string>
 #include <unordered_set>
 
@@ -62,13 +63,21 @@ class Loader {
   }
 
  private:
-  /// The folder that a module's own name starts from; a policy's own folder.
+  /// The folder that a file's own name starts from: above `a/b.proviso` for `a.b`, else the file's own folder. Where the folders
+  /// are not in the path as given, they are looked for from the current one.
   static fs::path root_of(const fs::path& path, const ast::Path& name) {
-    auto folder = path.parent_path();
-    auto parts = name.parts.size();
-    if (parts < 2) return folder;
-    for (auto part = parts - 1; part-- > 0;) {
-      if (folder.filename() != name.parts[part].text) return path.parent_path();
+    if (const auto root = above(path.parent_path(), name)) return *root;
+    std::error_code ignored;
+    const auto whole = fs::absolute(path, ignored).lexically_normal();
+    if (const auto root = above(whole.parent_path(), name); root && !ignored) return fs::proximate(*root, ignored);
+    return path.parent_path();
+  }
+
+  /// `folder` without the parts of `name` before its last, if it ends in them.
+  static std::optional<fs::path> above(fs::path folder, const ast::Path& name) {
+    if (name.parts.size() < 2) return folder;
+    for (auto part = name.parts.size() - 1; part-- > 0;) {
+      if (folder.filename() != name.parts[part].text) return std::nullopt;
       folder = folder.parent_path();
     }
     return folder;
