@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,10 +32,14 @@ struct Command {
 };
 
 std::function<int()> setup_check(CLI::App& app);
+std::function<int()> setup_completion(CLI::App& app);
 std::function<int()> setup_eval(CLI::App& app);
 std::function<int()> setup_explain(CLI::App& app);
 std::function<int()> setup_fmt(CLI::App& app);
 std::function<int()> setup_test(CLI::App& app);
+
+/// The table, sorted by name.
+std::span<const Command> all_commands();
 
 /// A session that knows the shipped policies and catalogs.
 Session new_session();

@@ -13,6 +13,7 @@ namespace {
 
 constexpr Command commands[] = {
     {"check", "parse and check policies", setup_check},
+    {"completion", "print what a shell completes", setup_completion},
     {"eval", "decide a case", setup_eval},
     {"explain", "show how a candidate's rules came out, step by step", setup_explain},
     {"fmt", "lay policies out, in place", setup_fmt},
@@ -65,6 +66,9 @@ int dispatch(int argc, char** argv) {
 }
 
 }  // namespace
+
+std::span<const Command> all_commands() { return commands; }
+
 }  // namespace proviso::cli
 
 int main(int argc, char** argv) {

@@ -6,19 +6,27 @@ cmake_path(NORMAL_PATH PROVISO_ENGINE_DIR)
 # proviso_room(NAME [DEPENDS room...] [LIBS target...])
 # One room is one folder and one static library: proviso_<NAME> from engine/<NAME>/**/*.cpp. A room includes by path from
 # engine/ ("base/rational.hpp"). DEPENDS names rooms (public), LIBS third-party targets (private to the room's sources).
+# It is installed with the package; a header-only library of LIBS is not, so wrap it in $<BUILD_INTERFACE:...>.
 function(proviso_room name)
   cmake_parse_arguments(PARSE_ARGV 1 room "" "" "DEPENDS;LIBS")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROVISO_ENGINE_DIR}/${name}/*.cpp)
   list(TRANSFORM room_DEPENDS PREPEND proviso_)
   if(sources)
     add_library(proviso_${name} STATIC ${sources})
-    target_include_directories(proviso_${name} PUBLIC ${PROVISO_ENGINE_DIR})
-    target_link_libraries(proviso_${name} PUBLIC ${room_DEPENDS} PRIVATE ${room_LIBS} proviso_warnings)
+    proviso_headers(${name} PUBLIC)
+    target_link_libraries(proviso_${name} PUBLIC ${room_DEPENDS} PRIVATE ${room_LIBS} $<BUILD_INTERFACE:proviso_warnings>)
   else()  # a room of headers only
     add_library(proviso_${name} INTERFACE)
-    target_include_directories(proviso_${name} INTERFACE ${PROVISO_ENGINE_DIR})
+    proviso_headers(${name} INTERFACE)
     target_link_libraries(proviso_${name} INTERFACE ${room_DEPENDS} ${room_LIBS})
   endif()
+  install(TARGETS proviso_${name} EXPORT proviso COMPONENT library)
+endfunction()
+
+# What includes the headers of a room needs: where they are (engine/ here, include/proviso/ where installed), and the language.
+function(proviso_headers name scope)
+  target_include_directories(proviso_${name} ${scope} $<BUILD_INTERFACE:${PROVISO_ENGINE_DIR}> $<INSTALL_INTERFACE:include/proviso>)
+  target_compile_features(proviso_${name} ${scope} cxx_std_20)
 endfunction()
 
 # proviso_unit_tests(NAME [LIBS target...])
