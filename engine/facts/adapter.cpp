@@ -204,13 +204,16 @@ class AdapterReader {
                  {"text", [&](const Node& n) { out.from = {source_named("=" + text(n))}; }},
                  {"unit", [&](const Node& n) { out.unit = text(n); }},
                  {"missing", [&](const Node& n) { out.missing = texts(n); }},
+                 {"count", [&](const Node& n) { out.count = texts(n); }},
                  {"texts", [&](const Node& n) { renamed(n, out); }},
+                 {"listed", [&](const Node& n) { out.listed = truth(n); }},
                  {"dates", [&](const Node& n) { out.dates = texts(n); }},
                  {"needs", [&](const Node& n) { needed(n, out); }},
                  {"weak", [&](const Node& n) { out.weak = truth(n); }},
              });
     if (out.from.empty() == out.join.empty())
       wrong(node, "`" + out.field + "` comes `from` somewhere, is a `join`, or a `text`");
+    if (out.listed && out.texts.empty()) wrong(node, "`listed` needs `texts`, which lists the words");
     return out;
   }
   void renamed(const Node& node, FieldMapping& out) {

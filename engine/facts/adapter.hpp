@@ -49,7 +49,9 @@ struct FieldMapping {
   std::string with = "/";
   std::string unit;
   std::vector<std::string> missing;
+  std::vector<std::string> count;  ///< of a list: how many of its elements are one of these; `*` is any
   std::map<std::string, std::string, std::less<>> texts;
+  bool listed = false;  ///< only words of `texts` say something
   std::vector<std::string> dates;
   std::vector<std::size_t> needs;  ///< groups
   bool weak = false;               ///< gives way to what the case asserts

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "facts/bindings.hpp"
 #include "ir/compare.hpp"
 
 namespace proviso::facts {
@@ -15,6 +16,8 @@ namespace fs = std::filesystem;
 struct CatalogFile {
   std::unique_ptr<Document> document;
   std::string stem;  // names the catalog where the file itself names none: CSV, an array at the root
+  const FileSpec* spec = nullptr;
+  const Adapter* adapter = nullptr;  // of a foreign file: its record says which catalog is meant
 };
 
 bool names_catalog(const CatalogFile& file, const std::string& name) {
@@ -24,12 +27,19 @@ bool names_catalog(const CatalogFile& file, const std::string& name) {
 
 class CatalogReader {
  public:
-  CatalogReader(Tools& tools, References& references, const ShippedCatalogs& shipped)
-      : tools_{tools}, references_{references}, shipped_{shipped} {
+  CatalogReader(Tools& tools, References& references, Adapters& adapters, const ShippedCatalogs& shipped,
+                const Document& case_document)
+      : tools_{tools},
+        references_{references},
+        adapters_{adapters},
+        shipped_{shipped},
+        case_document_{case_document} {
     for (const ir::Catalog& catalog : tools.session.program.catalogs) names_.push_back(catalog.name);
   }
 
-  void add(const FoundFile& found) {
+  void add(const BoundFile& bound) {
+    if (!bound.spec->adapter.empty()) return add_foreign(bound);
+    const FoundFile& found = bound.file;
     const auto format = format_of(found.shown);
     Session& session = tools_.session;
     if (!format) {
@@ -38,7 +48,8 @@ class CatalogReader {
                      "its name ends in .toml, .json, .jsonl or .csv");
       return;
     }
-    CatalogFile file{session.open("catalogs", found.path, found.shown, *format), found.path.stem().string()};
+    CatalogFile file{session.open("catalogs", found.path, found.shown, *format), found.path.stem().string(),
+                     bound.spec};
     if (file.document == nullptr || !session.parse(*file.document)) return;
     report_unknown_roots(session, *file.document, names_);
     const bool useful = std::ranges::any_of(names_, [&](const std::string& name) { return names_catalog(file, name); });
@@ -56,6 +67,21 @@ class CatalogReader {
 
  private:
   enum class State : std::uint8_t { Waiting, Open, Done };
+
+  void add_foreign(const BoundFile& bound) {
+    Session& session = tools_.session;
+    const Adapter* adapter = adapters_.find(bound.spec->adapter, bound.spec->at);
+    if (adapter == nullptr) return;
+    const bool useful = std::ranges::any_of(session.program.catalogs, [&](const ir::Catalog& catalog) {
+      return session.record(catalog.record).name == adapter->record;
+    });
+    if (!useful)
+      return session.report(diag::Kind::AdapterFillsNothing, bound.spec->at, {adapter->name, "the catalogs"},
+                            "its records are of the type " + adapter->record);
+    CatalogFile file{session.open("catalogs", bound.file.path, bound.file.shown, adapter->format), {}, bound.spec,
+                     adapter};
+    if (file.document != nullptr && session.parse(*file.document)) added_.push_back(std::move(file));
+  }
 
   void visit(std::size_t index) {
     if (states_[index] != State::Waiting) return;
@@ -100,18 +126,39 @@ class CatalogReader {
     const ListTarget target{
         .plan = plan, .name = catalog.name, .number_prefix = {}, .key_field = catalog.key, .bindings = nullptr};
     std::vector<ir::Value> entries;
-    std::error_code error;
-    const fs::path shipped = shipped_.folder / (catalog.name + ".toml");
-    const bool own = std::ranges::find(shipped_.own, catalog.name) != shipped_.own.end();
-    if (!own && !shipped_.folder.empty() && fs::exists(shipped, error)) {
-      const auto document =
-          session.open("catalog " + catalog.name, shipped, "catalogs/" + catalog.name + ".toml", Format::Toml);
+    for (const fs::path& file : shipped_files(catalog.name)) {
+      const std::string shown = "catalogs/" + file.lexically_relative(shipped_.folder).generic_string();
+      const auto document = session.open("catalog " + catalog.name, file, shown, Format::Toml);
       if (document && session.parse(*document)) read_list(tools_, *document, target, {}, entries);
     }
     for (const CatalogFile& file : added_)
-      if (names_catalog(file, catalog.name)) read_list(tools_, *file.document, target, names_, entries);
+      if (file.adapter != nullptr)
+        read_foreign_file(file, target, entries);
+      else if (names_catalog(file, catalog.name))
+        read_list(tools_, *file.document, target, names_, entries);
     session.facts.catalogs[index] = finish(catalog, std::move(entries));
     references_.add(id, session.facts.catalogs[index], *session.facts.heap.texts);
+  }
+
+  // NAME.toml and NAME/*.toml, by name.
+  std::vector<fs::path> shipped_files(const std::string& name) const {
+    std::vector<fs::path> out;
+    const bool own = std::ranges::find(shipped_.own, name) != shipped_.own.end();
+    if (own || shipped_.folder.empty()) return out;
+    std::error_code error;
+    for (fs::directory_iterator at{shipped_.folder / name, error}, end; !error && at != end; at.increment(error))
+      if (at->path().extension() == ".toml") out.push_back(at->path());
+    if (const fs::path single = shipped_.folder / (name + ".toml"); fs::exists(single, error)) out.push_back(single);
+    std::ranges::sort(out);
+    return out;
+  }
+  void read_foreign_file(const CatalogFile& file, const ListTarget& target, std::vector<ir::Value>& entries) {
+    if (file.adapter->record != target.plan.record->name) return;
+    const auto asserted = bindings_of(tools_.session, *file.spec, target.plan, case_document_);
+    if (!asserted) return;
+    ListTarget bound = target;
+    bound.bindings = &*asserted;
+    adapters_.read(*file.adapter, *file.document, bound, entries);
   }
 
   // By key; the same entry given twice counts once.
@@ -146,7 +193,9 @@ class CatalogReader {
 
   Tools& tools_;
   References& references_;
+  Adapters& adapters_;
   const ShippedCatalogs& shipped_;
+  const Document& case_document_;
   std::vector<std::string> names_;  // by CatalogId
   std::vector<State> states_;
   std::vector<CatalogFile> added_;
@@ -154,10 +203,10 @@ class CatalogReader {
 
 }  // namespace
 
-void read_catalogs(Tools& tools, References& references, const ShippedCatalogs& shipped,
-                   const std::vector<FoundFile>& added) {
-  CatalogReader reader{tools, references, shipped};
-  for (const FoundFile& file : added) reader.add(file);
+void read_catalogs(Tools& tools, References& references, Adapters& adapters, const ShippedCatalogs& shipped,
+                   const std::vector<BoundFile>& added, const Document& case_document) {
+  CatalogReader reader{tools, references, adapters, shipped, case_document};
+  for (const BoundFile& file : added) reader.add(file);
   reader.run();
 }
 

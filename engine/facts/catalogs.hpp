@@ -4,20 +4,22 @@
 
 #include <filesystem>
 
-#include "facts/glob.hpp"
+#include "facts/adapters.hpp"
+#include "facts/case_files.hpp"
 #include "facts/lists.hpp"
 
 namespace proviso::facts {
 
-/// `folder` holds NAME.toml for a catalog NAME, or nothing for it; those named in `own` have no shipped file.
+/// `folder` holds NAME.toml for a catalog NAME, or a folder NAME of several such files, or nothing for it; those named in
+/// `own` have no shipped file.
 struct ShippedCatalogs {
   std::filesystem::path folder;
   std::vector<std::string> own;
 };
 
-/// Fills facts.catalogs and the references into them. `added` are files of the case, whose entries come to the shipped
-/// ones. Two entries with one key must say the same.
-void read_catalogs(Tools& tools, References& references, const ShippedCatalogs& shipped,
-                   const std::vector<FoundFile>& added);
+/// Fills facts.catalogs and the references into them. `added` are files of the case, in our own or a foreign format,
+/// whose entries come to the shipped ones. Two entries with one key must say the same.
+void read_catalogs(Tools& tools, References& references, Adapters& adapters, const ShippedCatalogs& shipped,
+                   const std::vector<BoundFile>& added, const Document& case_document);
 
 }  // namespace proviso::facts

@@ -81,16 +81,15 @@ std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnos
   check_in_force(session, request, case_document);
   read_rates(tools, case_file, request.as_of);
 
-  std::vector<FoundFile> catalogs;
+  std::vector<BoundFile> catalogs;
   if (const auto specs = case_file.files.find("catalogs"); specs != case_file.files.end())
-    for (BoundFile& bound : bound_files(session, case_file, specs->second, "files.catalogs"))
-      catalogs.push_back(std::move(bound.file));
+    catalogs = bound_files(session, case_file, specs->second, "files.catalogs");
   // Keys are for whoever verifies signatures; a case that names a file which is not there is wrong all the same.
   if (const auto specs = case_file.files.find("keys"); specs != case_file.files.end())
     (void)bound_files(session, case_file, specs->second, "files.keys");
-  read_catalogs(tools, references, {request.catalogs, request.own_catalogs}, catalogs);
-
   Adapters adapters{tools, {.shipped = request.catalogs / "adapters", .of_case = request.case_file.folder}};
+  read_catalogs(tools, references, adapters, {request.catalogs, request.own_catalogs}, catalogs, case_document);
+
   read_inputs(tools, adapters, case_file, case_document);
   if (request.program.waiver.valid())
     session.facts.waivers = read_engine_list(tools, case_file, "waivers", request.program.waiver);
@@ -111,7 +110,8 @@ std::optional<ir::Facts> read_catalogs(
   const CaseFile no_case;
   session.facts.as_of = as_of;
   read_rates(tools, no_case, as_of);
-  read_catalogs(tools, references, {catalogs, own_catalogs}, {});
+  Adapters adapters{tools, {.shipped = catalogs / "adapters", .of_case = {}}};
+  read_catalogs(tools, references, adapters, {catalogs, own_catalogs}, {}, Document{});
   session.facts.inputs.resize(program.inputs.size());
   if (program.waiver.valid()) session.facts.waivers = read_engine_list(tools, no_case, "waivers", program.waiver);
   if (program.clearance.valid())

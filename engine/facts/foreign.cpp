@@ -15,6 +15,7 @@ struct Foreign {
   Form form = Form::Null;
   std::string_view text;
   Spot spot;
+  const Node* node = nullptr;  // where the document has nodes
 };
 
 struct Row {
@@ -183,8 +184,12 @@ class ForeignReader {
       if (!constant && (!given(value) || is_missing(value, mapping.missing))) continue;
       Made out{Made::Kind::Text, std::string{base::trim(value.text)}, value.spot};
       if (constant) out.spot = row.spot;
+      if (!mapping.count.empty() && !count(out.text, value, mapping.count)) continue;
       if (mapping.minus.valid() && !subtract(out.text, row.values[mapping.minus.index()].text)) continue;
-      if (const auto renamed = mapping.texts.find(out.text); renamed != mapping.texts.end()) out.text = renamed->second;
+      if (const auto renamed = mapping.texts.find(out.text); renamed != mapping.texts.end())
+        out.text = renamed->second;
+      else if (mapping.listed)
+        continue;
       for (const std::string& form : mapping.dates)
         if (const auto day = date_like(form, out.text)) {
           out.text = base::to_text(*day);
@@ -194,6 +199,16 @@ class ForeignReader {
       return out;
     }
     return {};
+  }
+  // False where there is no list.
+  static bool count(std::string& into, const Foreign& value, const std::vector<std::string>& words) {
+    if (value.node == nullptr || value.form != Form::Array) return false;
+    const auto counts = [&](const Node& element) {
+      return std::ranges::any_of(
+          words, [&](const std::string& word) { return word == "*" || word == base::trim(element.text); });
+    };
+    into = std::to_string(std::ranges::count_if(value.node->elements, counts));
+    return true;
   }
   static bool subtract(std::string& from, std::string_view minus) {
     const auto a = number_of(from), b = number_of(minus);
@@ -342,7 +357,7 @@ void read_nodes(ForeignReader& reader, const Adapter& adapter, const Document& d
       const std::string& source = adapter.sources[i];
       const std::string path = source.starts_with('/') ? source : pointer_step(source);
       if (const Node* value = source.empty() || source.front() == '=' ? nullptr : at_pointer(nodes[n], path))
-        row.values[i] = {value->form, value->text, {value->at, pointer + path}};
+        row.values[i] = {value->form, value->text, {value->at, pointer + path}, value};
     }
     const std::string number = std::to_string(n + 1);
     set_fixed(adapter, document, row, number);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "diag/suggest.hpp"
+#include "facts/bindings.hpp"
 
 namespace proviso::facts {
 
@@ -79,31 +80,11 @@ class InputReader {
     return document;
   }
 
-  // What the case asserts of a file's records; nothing where a name is no field: reported.
-  std::optional<Bindings> bindings(const BoundFile& bound, const RecordPlan& plan) {
-    const Position at{bound.spec->at.line.value_or(0), bound.spec->at.column.value_or(0)};
-    Bindings out{.fields = {}, .document = &case_document_, .at = at};
-    bool good = true;
-    for (const auto& [name, text] : bound.spec->bind) {
-      const auto field = plan.find(name);
-      if (field && plan.fields[*field].type.kind != ir::TypeKind::Record) {
-        out.fields.push_back({*field, text});
-        continue;
-      }
-      const std::vector<std::string> names = plan.names();
-      session_.report(diag::Kind::CaseUnknownBind, bound.spec->at, {name, plan.record->name},
-                      diag::help_did_you_mean(name, names));
-      good = false;
-    }
-    if (!good) return std::nullopt;
-    return out;
-  }
-
   ir::Value records(const ir::Input& input, ir::RecordId record, const std::vector<BoundFile>& files) {
     const RecordPlan& plan = tools_.schemas.plan(record);
     std::vector<ir::Value> entries;
     for (const BoundFile& bound : files) {
-      const auto asserted = bindings(bound, plan);
+      const auto asserted = bindings_of(session_, *bound.spec, plan, case_document_);
       const auto document = open(input, bound);
       if (document == nullptr || !asserted) continue;
       const std::string prefix = files.size() > 1 ? bound.file.shown + ":" : std::string{};
@@ -142,7 +123,7 @@ class InputReader {
       return {};
     }
     const RecordPlan& plan = tools_.schemas.plan(ir::RecordId{type.argument});
-    const auto asserted = bindings(bound, plan);
+    const auto asserted = bindings_of(session_, *bound.spec, plan, case_document_);
     if (!asserted) return {};
     if (const Node* wrapped = root->find(input.name);
         wrapped != nullptr && wrapped->form == Form::Table && !plan.find(input.name)) {

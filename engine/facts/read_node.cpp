@@ -11,7 +11,7 @@ namespace proviso::facts {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> annotation_keys{"value", "source", "captured_on", "grade"};
+constexpr std::array<std::string_view, 5> annotation_keys{"value", "unknown", "source", "captured_on", "grade"};
 
 bool is_annotation_key(std::string_view key) {
   return std::ranges::find(annotation_keys, key) != annotation_keys.end();
@@ -55,13 +55,15 @@ bool NodeReader::is_annotated(const FieldPlan& field, const Node& node) const {
   if (node.form != Form::Table || node.keys.empty()) return false;
   if (field.type.kind != ir::TypeKind::Record) return true;  // a leaf or a list is never a table of its own
   const ir::Record& record = session_.record(ir::RecordId{field.type.argument});
-  return node.find("value") != nullptr && !record.find("value") &&
+  const bool instead = (node.find("value") != nullptr && !record.find("value")) ||
+                       (node.find("unknown") != nullptr && !record.find("unknown"));
+  return instead &&
          std::ranges::all_of(node.keys, [](const Key& key) { return is_annotation_key(key.name); });
 }
 
 std::optional<NodeReader::Annotated> NodeReader::annotated(Draft& draft, std::uint32_t index, const Node& table,
                                                            const std::string& pointer) {
-  Annotated out{.value = table.find("value"), .pointer = pointer + "/value", .said = {}};
+  Annotated out{.value = table.find("value"), .unknown = {}, .pointer = pointer + "/value", .said = {}};
   const bool like_annotation =
       std::ranges::any_of(table.keys, [](const Key& key) { return is_annotation_key(key.name); });
   if (!like_annotation) {
@@ -73,33 +75,13 @@ std::optional<NodeReader::Annotated> NodeReader::annotated(Draft& draft, std::ui
     return std::nullopt;
   }
   bool good = true;
-  for (std::size_t i = 0; i < table.keys.size(); ++i) {
-    const std::string name{table.keys[i].name};
-    const Node& node = table.elements[i];
-    const Spot spot{node.at, pointer + pointer_step(name)};
-    const auto wrong = [&](std::string_view wanted) {
-      session_.report(diag::Kind::DataWrongForm, document_.at(spot.at, spot.pointer),
-                      {draft.path_of(index) + "." + name, std::string{form_text(node.form)}, std::string{wanted}});
-      good = false;
-    };
-    if (name == "value" || node.form == Form::Null) continue;
-    if (!is_annotation_key(name)) {
-      const std::vector<std::string> known{annotation_keys.begin(), annotation_keys.end()};
-      session_.report(diag::Kind::DataUnknownKey, document_.at(table.keys[i].at, spot.pointer),
-                      {name, "a value with its source"}, diag::help_did_you_mean(name, known));
-      good = false;
-    } else if (name == "captured_on") {
-      if (node.form == Form::Date || node.form == Form::Text)
-        out.said.captured_on = base::parse_date(base::trim(node.text));
-      if (!out.said.captured_on) wrong("a date");
-    } else if (node.form != Form::Text) {
-      wrong("a text");
-    } else {
-      (name == "source" ? out.said.source : out.said.grade) = node.text;
-    }
-  }
-  if (out.value == nullptr && good) {
-    draft.report({table.at, pointer}, index, {diag::Kind::DataNoValue, {}, {}});
+  for (std::size_t i = 0; i < table.keys.size(); ++i)
+    good = (table.keys[i].name == "value" || annotation(draft, index, table, i, pointer, out)) && good;
+  if (good && (out.value == nullptr) == out.unknown.empty()) {
+    draft.report({table.at, pointer}, index,
+                 out.value == nullptr
+                     ? Problem{diag::Kind::DataNoValue, {}, {}}
+                     : Problem{diag::Kind::DataWrongForm, {"a value and why there is none", "one of them"}, {}});
     return std::nullopt;
   }
   if (good) return out;
@@ -107,13 +89,51 @@ std::optional<NodeReader::Annotated> NodeReader::annotated(Draft& draft, std::ui
   return std::nullopt;
 }
 
+bool NodeReader::annotation(Draft& draft, std::uint32_t index, const Node& table, std::size_t key,
+                            const std::string& pointer, Annotated& into) {
+  const std::string name{table.keys[key].name};
+  const Node& node = table.elements[key];
+  const std::string here = pointer + pointer_step(name);
+  const auto wrong = [&](std::string_view wanted) {
+    session_.report(diag::Kind::DataWrongForm, document_.at(node.at, here),
+                    {draft.path_of(index) + "." + name, std::string{form_text(node.form)}, std::string{wanted}});
+    return false;
+  };
+  if (node.form == Form::Null) return true;
+  if (!is_annotation_key(name)) {
+    const std::vector<std::string> known{annotation_keys.begin(), annotation_keys.end()};
+    session_.report(diag::Kind::DataUnknownKey, document_.at(table.keys[key].at, here),
+                    {name, "a value with its source"}, diag::help_did_you_mean(name, known));
+    return false;
+  }
+  if (name == "captured_on") {
+    if (node.form == Form::Date || node.form == Form::Text)
+      into.said.captured_on = base::parse_date(base::trim(node.text));
+    return into.said.captured_on ? true : wrong("a date");
+  }
+  if (node.form != Form::Text) return wrong(name == "unknown" ? "a text that says why" : "a text");
+  if (name == "unknown")
+    into.unknown = base::trim(node.text);
+  else
+    (name == "source" ? into.said.source : into.said.grade) = node.text;
+  return true;
+}
+
 void NodeReader::field(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer) {
   const FieldPlan& wanted = draft.plan().fields[index];
-  Annotated given{.value = &node, .pointer = pointer, .said = {}};
+  Annotated given{.value = &node, .unknown = {}, .pointer = pointer, .said = {}};
   if (is_annotated(wanted, node)) {
     auto found = annotated(draft, index, node, pointer);
     if (!found) return;
     given = *std::move(found);
+    if (!given.unknown.empty())
+      return draft.value(index,
+                         ir::Cause{.kind = ir::CauseKind::Missing,
+                                   .path = {},
+                                   .reason = std::string{given.unknown},
+                                   .where = {},
+                                   .ask = {}},
+                         {node.at, pointer}, given.said);
   }
   const Node& value = *given.value;
   if (wanted.is_collection()) return collection(draft, index, value, given.pointer, given.said);

@@ -25,9 +25,10 @@ class NodeReader {
                     const std::string& otherwise) const;
 
  private:
-  /// { value = ..., source = ..., captured_on = ..., grade = ... }
+  /// { value = ..., source = ..., captured_on = ..., grade = ... }, or `unknown = "why"` in the place of the value.
   struct Annotated {
     const Node* value = nullptr;
+    std::string_view unknown;  ///< why there is no value; else empty
     std::string pointer;
     Provenance said;
   };
@@ -38,6 +39,9 @@ class NodeReader {
                   const Provenance& said);
   void records(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer, const Provenance& said);
   bool is_annotated(const FieldPlan& field, const Node& node) const;
+  /// One key of an annotation but `value`. False: reported.
+  bool annotation(Draft& draft, std::uint32_t index, const Node& table, std::size_t key, const std::string& pointer,
+                  Annotated& into);
   std::optional<Annotated> annotated(Draft& draft, std::uint32_t index, const Node& table, const std::string& pointer);
   void unknown_key(const RecordPlan& plan, const Node& table, std::size_t key, const std::string& pointer);
 

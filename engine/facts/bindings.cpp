@@ -1,0 +1,27 @@
+#include "facts/bindings.hpp"
+
+#include "diag/suggest.hpp"
+
+namespace proviso::facts {
+
+std::optional<Bindings> bindings_of(Session& session, const FileSpec& spec, const RecordPlan& plan,
+                                    const Document& case_document) {
+  const Position at{spec.at.line.value_or(0), spec.at.column.value_or(0)};
+  Bindings out{.fields = {}, .document = &case_document, .at = at};
+  bool good = true;
+  for (const auto& [name, text] : spec.bind) {
+    const auto field = plan.find(name);
+    if (field && plan.fields[*field].type.kind != ir::TypeKind::Record) {
+      out.fields.push_back({*field, text});
+      continue;
+    }
+    const std::vector<std::string> names = plan.names();
+    session.report(diag::Kind::CaseUnknownBind, spec.at, {name, plan.record->name},
+                   diag::help_did_you_mean(name, names));
+    good = false;
+  }
+  if (!good) return std::nullopt;
+  return out;
+}
+
+}  // namespace proviso::facts
