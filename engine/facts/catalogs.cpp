@@ -29,11 +29,7 @@ class CatalogReader {
  public:
   CatalogReader(Tools& tools, References& references, Adapters& adapters, const ShippedCatalogs& shipped,
                 const Document& case_document)
-      : tools_{tools},
-        references_{references},
-        adapters_{adapters},
-        shipped_{shipped},
-        case_document_{case_document} {
+      : tools_{tools}, references_{references}, adapters_{adapters}, shipped_{shipped}, case_document_{case_document} {
     for (const ir::Catalog& catalog : tools.session.program.catalogs) names_.push_back(catalog.name);
   }
 
@@ -78,8 +74,8 @@ class CatalogReader {
     if (!useful)
       return session.report(diag::Kind::AdapterFillsNothing, bound.spec->at, {adapter->name, "the catalogs"},
                             "its records are of the type " + adapter->record);
-    CatalogFile file{session.open("catalogs", bound.file.path, bound.file.shown, adapter->format), {}, bound.spec,
-                     adapter};
+    CatalogFile file{
+        session.open("catalogs", bound.file.path, bound.file.shown, adapter->format), {}, bound.spec, adapter};
     if (file.document != nullptr && session.parse(*file.document)) added_.push_back(std::move(file));
   }
 

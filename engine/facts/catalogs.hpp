@@ -10,8 +10,8 @@
 
 namespace proviso::facts {
 
-/// `folder` holds NAME.toml for a catalog NAME, or a folder NAME of several such files, or nothing for it; those named in
-/// `own` have no shipped file.
+/// `folder` holds NAME.toml for a catalog NAME, or a folder NAME of several such files, or nothing for it; those named
+/// in `own` have no shipped file.
 struct ShippedCatalogs {
   std::filesystem::path folder;
   std::vector<std::string> own;

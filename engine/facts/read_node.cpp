@@ -57,8 +57,7 @@ bool NodeReader::is_annotated(const FieldPlan& field, const Node& node) const {
   const ir::Record& record = session_.record(ir::RecordId{field.type.argument});
   const bool instead = (node.find("value") != nullptr && !record.find("value")) ||
                        (node.find("unknown") != nullptr && !record.find("unknown"));
-  return instead &&
-         std::ranges::all_of(node.keys, [](const Key& key) { return is_annotation_key(key.name); });
+  return instead && std::ranges::all_of(node.keys, [](const Key& key) { return is_annotation_key(key.name); });
 }
 
 std::optional<NodeReader::Annotated> NodeReader::annotated(Draft& draft, std::uint32_t index, const Node& table,
@@ -127,13 +126,11 @@ void NodeReader::field(Draft& draft, std::uint32_t index, const Node& node, cons
     if (!found) return;
     given = *std::move(found);
     if (!given.unknown.empty())
-      return draft.value(index,
-                         ir::Cause{.kind = ir::CauseKind::Missing,
-                                   .path = {},
-                                   .reason = std::string{given.unknown},
-                                   .where = {},
-                                   .ask = {}},
-                         {node.at, pointer}, given.said);
+      return draft.value(
+          index,
+          ir::Cause{
+              .kind = ir::CauseKind::Missing, .path = {}, .reason = std::string{given.unknown}, .where = {}, .ask = {}},
+          {node.at, pointer}, given.said);
   }
   const Node& value = *given.value;
   if (wanted.is_collection()) return collection(draft, index, value, given.pointer, given.said);

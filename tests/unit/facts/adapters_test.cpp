@@ -244,3 +244,30 @@ TEST_CASE("dates of foreign formats") {
   CHECK(!facts::date_like("YYYYMMDD", "202611122"));
   CHECK(!facts::date_like("YYYY-MM-DD", "12.11.2026"));
 }
+
+TEST_CASE("an adapter counts the elements of a list, and knows the words that it lists") {
+  Case c;
+  c.catalogs = c.folder.path() / "catalogs";
+  c.file("catalogs/adapters/shape.toml",
+         "name = \"shape\"\nformat = \"json\"\nhas = [\"layers\"]\n[fields]\nid = { from = \"id\" }\n"
+         "gpus = { from = \"layers\", count = [\"full\", \"1\"], unit = \"gpu\" }\n"
+         "factor = { from = \"layers\", count = \"*\" }\n"
+         "provider = [{ from = \"kind\", texts = { x = \"known\" }, listed = true }, { text = \"other\" }]\n");
+  c.file("a.json",
+         "[{\"id\": \"a\", \"layers\": [\"full\", \"window\", \"full\", 1, null], \"kind\": \"x\"},"
+         "{\"id\": \"b\", \"layers\": [], \"kind\": \"y\"}, {\"id\": \"c\", \"layers\": 3, \"kind\": null}]");
+  const auto out = c.quotes("[{ files = \"a.json\", adapter = \"shape\" }]").read();
+  REQUIRE(out.text() == "");
+  CHECK(out.shown("quotes[0].gpus") == "3 gpu");
+  CHECK(out.shown("quotes[0].factor") == "5");
+  CHECK(out.shown("quotes[0].provider") == "known");
+  CHECK(out.shown("quotes[1].gpus") == "0 gpu");
+  CHECK(out.shown("quotes[1].factor") == "0");
+  CHECK(out.shown("quotes[1].provider") == "other");
+  CHECK(out.at("quotes[2].gpus").is_unknown());  // a number is no list of none
+  CHECK(out.shown("quotes[2].provider") == "other");
+
+  c.file("catalogs/adapters/shape.toml",
+         "name = \"shape\"\nformat = \"json\"\nhas = [\"layers\"]\n[fields]\nid = { from = \"id\", listed = true }\n");
+  CHECK(c.read().text().find("`listed` needs `texts`") != std::string::npos);
+}

@@ -125,3 +125,42 @@ TEST_CASE("catalogs alone, for commands that have no case") {
       !facts::read_catalogs(c.world.program, c.folder.path() / "none", *base::parse_date("2026-11-30"), constant, found)
            ->catalogs.empty());
 }
+
+TEST_CASE("a catalog may be a folder of files, which are read by name") {
+  CatalogCase c;
+  c.file("catalogs/gpus/b.toml", "[[gpus]]\nname = \"B300\"\n");
+  c.file("catalogs/gpus/a.toml", "[[gpus]]\nname = \"A10\"\n");
+  c.file("catalogs/gpus/notes.md", "no data");
+  const auto out = c.read();
+  REQUIRE(out.text() == "");
+  CHECK(out.facts->catalogs[0].list().elements.size() == 5);
+  CHECK(out.facts->documents[1].path == "catalogs/gpus/a.toml");
+  CHECK(out.facts->documents[2].path == "catalogs/gpus/b.toml");
+  CHECK(out.facts->documents[3].path == "catalogs/gpus.toml");
+  c.file("catalogs/gpus/b.toml", "[[gpus]]\nname = \"A10\"\nmemory = \"24 GB/gpu\"\n");
+  CHECK(c.read().codes() == "PV0623");
+}
+
+TEST_CASE("an entry may come from a foreign file, and the case may name it") {
+  CatalogCase c;
+  c.file("catalogs/adapters/sheet.toml",
+         "name = \"sheet\"\nformat = \"json\"\nrecord = \"Gpu\"\nhas = [\"vram\"]\n[fields]\n"
+         "memory = { from = \"vram\", unit = \"GB/gpu\" }\n");
+  c.file("card.json", "{\"vram\": 20}");
+  c.files = "catalogs = [{ files = \"card.json\", adapter = \"sheet\", bind = { name = \"Card\" } }]\n";
+  c.file("quotes.toml", quote("a", "gpu = \"card\""));
+  const auto out = c.read();
+  REQUIRE(out.text() == "");
+  CHECK(out.shown("quotes[0].gpu.memory") == "20 GB/gpu");
+  CHECK(out.origin("quotes[0].gpu.name").source == "asserted in case.toml");
+
+  c.files = "catalogs = [{ files = \"card.json\", adapter = \"sheet\", bind = { nam = \"Card\" } }]\n";
+  CHECK(c.read().codes().find("PV0712") == 0);
+  c.files = "catalogs = [{ files = \"card.json\", adapter = \"shet\" }]\n";
+  CHECK(c.read().text().find("did you mean `sheet`?") != std::string::npos);
+  c.file("catalogs/adapters/sheet.toml",
+         "name = \"sheet\"\nformat = \"json\"\nrecord = \"Quote\"\nhas = [\"vram\"]\n[fields]\n"
+         "price = { from = \"vram\", unit = \"USD/gpu/h\" }\n");
+  c.files = "catalogs = [{ files = \"card.json\", adapter = \"sheet\" }]\n";
+  CHECK(c.read().codes() == "PV0643");
+}

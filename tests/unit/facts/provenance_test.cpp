@@ -106,3 +106,34 @@ TEST_CASE("an empty value may still have a source") {
   CHECK(out.at("quotes[0].price").unknown() == ir::absent);
   CHECK(out.origin("quotes[0].price").source == "asked on the phone");
 }
+
+TEST_CASE("a gap may say why, with its source, where a value would stand") {
+  Case c;
+  c.file(
+      "quotes.toml",
+      quote("a",
+            "price = { unknown = \"one page says 2, another 3\", source = \"both pages\", captured_on = 2026-11-02 }\n"
+            "tags = { unknown = \"nobody asked\" }\nbest = { unknown = \"none yet\" }"));
+  const auto out = c.read();
+  REQUIRE(out.text() == "");
+  const auto causes = out.causes("quotes[0].price");
+  REQUIRE(causes.size() == 1);
+  CHECK(causes[0].kind == ir::CauseKind::Missing);
+  CHECK(causes[0].reason == "one page says 2, another 3");
+  CHECK(causes[0].path == "quotes[a].price");
+  CHECK(causes[0].where == "quotes.toml:3");
+  CHECK(out.origin("quotes[0].price").source == "both pages");
+  CHECK(out.origin("quotes[0].price").captured_on == base::parse_date("2026-11-02"));
+  CHECK(out.causes("quotes[0].tags")[0].reason == "nobody asked");
+  CHECK(out.causes("quotes[0].best")[0].reason == "none yet");
+}
+
+TEST_CASE("a gap that has a value, or no reason, is none") {
+  Case c;
+  c.file("quotes.toml", quote("a", "price = { value = \"2 USD/gpu/h\", unknown = \"x\" }"));
+  CHECK(c.read().text().find("holds a value and why there is none, expected one of them") != std::string::npos);
+  c.file("quotes.toml", quote("a", "price = { unknown = \"\" }"));
+  CHECK(c.read().codes() == "PV0624");
+  c.file("quotes.toml", quote("a", "price = { unknown = true }"));
+  CHECK(c.read().codes() == "PV0610");
+}
