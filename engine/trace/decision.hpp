@@ -39,6 +39,15 @@ struct UnusedClearance {
   friend auto operator<=>(const UnusedClearance&, const UnusedClearance&) = default;
 };
 
+/// A module's definition that the policy replaced.
+struct OverrideUse {
+  std::string name;  ///< full
+  std::string because;
+  SourceRef at;
+
+  friend bool operator==(const OverrideUse&, const OverrideUse&) = default;
+};
+
 struct RuleResult {
   std::string rule;  ///< full name
   std::string title;
@@ -162,6 +171,7 @@ struct Decision {
   std::vector<Figure> case_figures;
   std::vector<DecisionInput> inputs;
   std::vector<SetParam> params;                    ///< set on the command line
+  std::vector<OverrideUse> overrides;              ///< by name, whether or not a rule rests on them
   std::vector<std::string> assumptions;            ///< conventions used: "1 month = 730 h"
   std::vector<WaiverUse> unused_waivers;           ///< valid or not, covering nothing
   std::vector<UnusedClearance> unused_clearances;  ///< sorted

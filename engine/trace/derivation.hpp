@@ -20,6 +20,8 @@ struct SourceRef {
   std::string path;
   std::uint32_t line = 0;
   std::uint32_t column = 0;
+
+  friend bool operator==(const SourceRef&, const SourceRef&) = default;
 };
 
 /// Where a fact was read, and what is said of it.

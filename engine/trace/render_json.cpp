@@ -132,6 +132,21 @@ void write_runner_up(JsonWriter& json, const RunnerUp& runner_up) {
   json.end_object();
 }
 
+void write_overrides(JsonWriter& json, const std::vector<OverrideUse>& overrides) {
+  json.begin_array();
+  for (const OverrideUse* one : ordered_by(overrides, &OverrideUse::name)) {
+    json.begin_object();
+    json.key("at");
+    write_place(json, one->at);
+    json.key("because");
+    json.text(one->because);
+    json.key("name");
+    json.text(one->name);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_clearances(JsonWriter& json, const std::vector<UnusedClearance>& clearances) {
   json.begin_array();
   for (const UnusedClearance& clearance : clearances) {
@@ -275,6 +290,8 @@ std::string to_json(const Decision& decision) {
   write_engine(json, decision);
   json.key("inputs");
   write_inputs(json, decision.inputs);
+  json.key("overrides");
+  write_overrides(json, decision.overrides);
   json.key("params");
   write_params(json, decision.params);
   json.key("policy");

@@ -144,6 +144,9 @@ void write_warnings(std::string& out, const Decision& decision) {
   if (!disabled.empty()) section(out, "Disabled rules");
   for (const DisabledRule& rule : disabled)
     item(out, 0, md_code(short_rule(decision, rule.rule)) + ": " + md(rule.note));
+  if (!decision.overrides.empty()) section(out, "Overridden definitions");
+  for (const OverrideUse* one : ordered_by(decision.overrides, &OverrideUse::name))
+    item(out, 0, md_code(one->name) + ": " + md(one->because));
   if (!decision.unused_waivers.empty()) section(out, "Waivers that cover nothing");
   for (const WaiverUse* waiver : ordered_by(decision.unused_waivers, &WaiverUse::id))
     item(out, 0, md_code(waiver->id) + (waiver->defect.empty() ? "" : ": " + md(waiver->defect)));

@@ -126,6 +126,9 @@ void print_warnings(Page& page, const Decision& decision) {
   if (!disabled.empty()) page.heading("Disabled rules");
   for (const DisabledRule& rule : disabled)
     page.paragraph(2, "- ", short_rule(decision, rule.rule) + (rule.note.empty() ? "" : ": " + rule.note));
+  if (!decision.overrides.empty()) page.heading("Overridden definitions");
+  for (const OverrideUse* one : ordered_by(decision.overrides, &OverrideUse::name))
+    page.paragraph(2, "- ", one->name + ": " + one->because);
   const std::vector<WaiverUse> unused = waivers_told_nowhere(decision);
   if (!unused.empty()) page.heading("Waivers that cover nothing");
   for (const WaiverUse* waiver : ordered_by(unused, &WaiverUse::id))

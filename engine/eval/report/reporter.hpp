@@ -58,6 +58,7 @@ class Reporter {
   std::vector<trace::Missing> verdict_missing();
   std::string verdict_because() const;
   trace::OpenCondition open_condition(const OpenItem& item);
+  std::vector<trace::OverrideUse> overrides() const;
   std::vector<std::string> assumptions() const;
   std::vector<trace::SetParam> set_params();
 

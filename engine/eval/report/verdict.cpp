@@ -144,6 +144,20 @@ trace::OpenCondition Reporter::open_condition(const OpenItem& item) {
   return out;
 }
 
+std::vector<trace::OverrideUse> Reporter::overrides() const {
+  std::vector<trace::OverrideUse> out;
+  const auto note = [&](const auto& made) {
+    if (made.overridden)
+      out.push_back({made.name, made.overridden->because, source_ref(world_, made.overridden->span)});
+  };
+  std::ranges::for_each(world_.program.definitions, note);
+  std::ranges::for_each(world_.program.functions, note);
+  std::ranges::stable_sort(out, {}, &trace::OverrideUse::name);
+  const auto rest = std::ranges::unique(out);  // a function is there once for each list of types
+  out.erase(rest.begin(), rest.end());
+  return out;
+}
+
 std::vector<std::string> Reporter::assumptions() const {
   bool month = false;
   bool year = false;
@@ -193,6 +207,7 @@ trace::Decision Reporter::decision() {
     out.case_rules.push_back(rule_result(tally_.case_rules[k], tally_.case_outcomes[k], {}));
   out.case_figures = figures(ir::Scope::Case);
   out.params = set_params();
+  out.overrides = overrides();
   out.assumptions = assumptions();
   out.unused_waivers = unused_waivers();
   out.unused_clearances = unused_clearances();

@@ -18,11 +18,21 @@ TEST_CASE("an empty decision has every key that scripts rely on") {
   CHECK(
       to_json(Decision{}) ==
       R"({"as_of":"","assumptions":[],"candidates":[],"case_figures":[],"case_rules":[],)"
-      R"("engine":{"name":"proviso","version":""},"inputs":[],"params":[],)"
+      R"("engine":{"name":"proviso","version":""},"inputs":[],"overrides":[],"params":[],)"
       R"("policy":{"name":"","sha256":"","title":"","version":""},"schema":"proviso.decision/1","unused_clearances":[],"unused_waivers":[],)"
       R"("verdict":{"because":"","candidate":null,"clause":"","conditions":[],"contenders":[],"figures":[],"kind":"","missing":[],)"
       R"("mode":null,"runner_up":null,"tie":false,"with":null,"with_mode":null}})"
       "\n");
+}
+
+TEST_CASE("definitions that the policy replaced are listed by name, each with its reason and place") {
+  Decision decision{};
+  decision.overrides = {{"std.economics.hours", "we run at night", {"chat.proviso", 9, 1}},
+                        {"acme.rules.overhead", "a pilot", {"chat.proviso", 12, 1}}};
+  CHECK(has(
+      to_json(decision),
+      R"("overrides":[{"at":{"column":1,"line":12,"path":"chat.proviso"},"because":"a pilot","name":"acme.rules.overhead"},)"
+      R"({"at":{"column":1,"line":9,"path":"chat.proviso"},"because":"we run at night","name":"std.economics.hours"}],)"));
 }
 
 TEST_CASE("a candidate in JSON") {

@@ -67,6 +67,14 @@ inputs      3 files: brief, quotes x 2
 )");
 }
 
+TEST_CASE("what the policy replaced is told, also where no rule rests on it") {
+  Decision decision = sample_decision();
+  decision.overrides = {{"acme.rules.overhead", "a pilot", {"chat.proviso", 12, 1}}};
+  const std::string text = to_text(decision, {.colour = false, .width = 110});
+  CHECK(text.find("Overridden definitions\n  - acme.rules.overhead: a pilot\n") != std::string::npos);
+  CHECK(to_text(sample_decision(), {.colour = false, .width = 110}).find("Overridden") == std::string::npos);
+}
+
 TEST_CASE("a verdict that buys nothing leads with its reason") {
   Decision decision = sample_decision();
   decision.verdict = Verdict{};
