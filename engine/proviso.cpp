@@ -28,14 +28,15 @@ std::optional<std::vector<check::Setting>> parse_settings(Session& session, cons
   std::vector<check::Setting> parsed;
   for (const auto& setting : settings) {
     const auto equals = setting.find('=');
-    if (equals == std::string::npos || equals == 0) {
+    const std::string name{base::trim(std::string_view{setting}.substr(0, equals == std::string::npos ? 0 : equals))};
+    if (name.empty()) {
       report(session, diag::Kind::BadSetting, {setting});
       continue;
     }
     session.files.canonical.add("--set", setting.substr(equals + 1));
-    const auto id = session.files.sources.add("--set " + setting.substr(0, equals), setting.substr(equals + 1));
+    const auto id = session.files.sources.add("--set " + name, setting.substr(equals + 1));
     if (const auto value = syntax::parse_expression(into, id, session.files.sources, session.diagnostics))
-      parsed.push_back({setting.substr(0, equals), *value});
+      parsed.push_back({name, *value});
   }
   if (session.diagnostics.has_errors()) return {};
   return parsed;

@@ -99,6 +99,11 @@ std::string origin_text(const InputRef& input) {
 
 namespace {
 
+// {"DE", "NL"} written out: its value says nothing that its text does not.
+bool is_constant_collection(const Step& step) {
+  return step.children.empty() && (step.text.starts_with('{') || step.text.starts_with('['));
+}
+
 bool is_truth(const std::string& text) { return text == "true" || text == "false" || text == "unknown"; }
 
 }  // namespace
@@ -116,7 +121,7 @@ std::string decisive_part(const Step& root) {
   std::string values;
   for (const Step& child : step->children)
     if (child.kind != Step::Kind::NotEvaluated && !child.text.empty() && !child.value.text.empty() &&
-        child.text != child.value.text)
+        child.text != child.value.text && !is_constant_collection(child))
       values += (values.empty() ? ", with " : ", ") + child.text + " = " + child.value.text;
   return values.empty() ? std::string{} : step->text + values;
 }

@@ -42,6 +42,19 @@ TEST_CASE("the decisive part of an `and` is the operand that decided") {
   CHECK(decisive_part(Step{}).empty());
 }
 
+TEST_CASE("a set that is written out is not told a second time") {
+  Step in_set = sample_step();
+  in_set.text = "offer.country in {\"DE\", \"NL\"}";
+  in_set.children[0].text = "offer.country";
+  in_set.children[0].value.text = "US";
+  in_set.children[1] = Step{};
+  in_set.children[1].text = "{\"DE\", \"NL\"}";
+  in_set.children[1].value.text = "DE, NL";
+  CHECK(decisive_part(in_set) == "offer.country in {\"DE\", \"NL\"}, with offer.country = US");
+  in_set.children[1].children = {sample_step()};  // of facts: then its value tells something
+  CHECK(decisive_part(in_set).ends_with("{\"DE\", \"NL\"} = DE, NL"));
+}
+
 TEST_CASE("an award without a mode, and one that ties with nobody") {
   Decision decision{};
   decision.verdict.kind = "award";
