@@ -42,3 +42,16 @@ function(proviso_unit_tests name)
   target_compile_definitions(unit_${name} PRIVATE PROVISO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   add_test(NAME unit_${name} COMMAND unit_${name} --durations no)
 endfunction()
+
+# proviso_embed_pages(VAR OUTPUT HEADER header NAMESPACE namespace TYPE type FUNCTION function PAGES page...)
+# Compiles Markdown pages in: OUTPUT defines the function that HEADER declares (cmake/embed_pages.cmake). VAR is set to OUTPUT.
+function(proviso_embed_pages variable output)
+  cmake_parse_arguments(PARSE_ARGV 2 embed "" "HEADER;NAMESPACE;TYPE;FUNCTION" "PAGES")
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} "-DPAGES=${embed_PAGES}" -DOUTPUT=${output} -DHEADER=${embed_HEADER} -DNAMESPACE=${embed_NAMESPACE}
+            -DTYPE=${embed_TYPE} -DFUNCTION=${embed_FUNCTION} -P ${CMAKE_SOURCE_DIR}/cmake/embed_pages.cmake
+    DEPENDS ${embed_PAGES} ${CMAKE_SOURCE_DIR}/cmake/embed_pages.cmake
+    VERBATIM)
+  set(${variable} ${output} PARENT_SCOPE)
+endfunction()

@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "base/source.hpp"
 #include "diag/diagnostics.hpp"
@@ -22,9 +24,18 @@ std::string render_text(const Diagnostics& diagnostics, const base::SourceMap& s
 /// "2 errors, 1 warning", or empty.
 std::string summary(const Diagnostics& diagnostics);
 
-/// { "diagnostics": [...], "errors": n, "warnings": n }; spans as line and column and as byte offsets.
-std::string render_json(const Diagnostics& diagnostics, const base::SourceMap& sources);
+/// What was found in one program, with the sources that it points into. Both outlive the report.
+struct Report {
+  const Diagnostics* diagnostics;
+  const base::SourceMap* sources;
+};
 
-std::string render_sarif(const Diagnostics& diagnostics, const base::SourceMap& sources);
+/// { "diagnostics": [...], "errors": n, "warnings": n } of all reports together; spans as line and column (code points) and as
+/// byte offsets.
+std::string render_json(std::span<const Report> reports);
+
+/// One SARIF log with one run: the rules that were broken, each with its page, and a result for each finding. Columns count
+/// UTF-16 code units, as the log says.
+std::string render_sarif(std::span<const Report> reports, std::string_view tool_version);
 
 }  // namespace proviso::diag

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "diag/excerpt.hpp"
 #include "diag/render.hpp"
@@ -122,22 +123,70 @@ TEST_CASE("nothing to say says nothing") {
   CHECK(diag::summary(f.diagnostics).empty());
 }
 
-TEST_CASE("json and sarif hold place, code and help") {
-  Fixture f;
-  f.diagnostics.add({Kind::UnknownName, {{f.a, 17, 18}, "here"}, {"y"}, {{{f.b, 13, 14}, "there"}}, "use b", {}});
-  f.diagnostics.add({Kind::UnknownName, {}, {"k"}, {}, {}, diag::Location{"a b.json", 3, {}, "/x"}});
-  const auto json = nlohmann::json::parse(diag::render_json(f.diagnostics, f.sources));
+namespace {
+
+// What the fixture of these tests has found, and another program's finding.
+struct TwoPrograms {
+  Fixture first, second;
+
+  TwoPrograms() {
+    first.diagnostics.add(
+        {Kind::UnknownName, {{first.a, 17, 18}, "here"}, {"y"}, {{{first.b, 13, 14}, "there"}}, "use b", {}});
+    first.diagnostics.add({Kind::UnknownName, {}, {"k"}, {}, {}, diag::Location{"a b.json", 3, 5, "/x"}});
+    second.diagnostics.add({Kind::UnusedParam, {{second.b, 13, 14}, {}}, {"y"}, {}, {}, {}});
+  }
+  std::vector<diag::Report> reports() const {
+    return {{&first.diagnostics, &first.sources}, {&second.diagnostics, &second.sources}};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("json holds the findings of all programs, with place, code and help") {
+  const TwoPrograms two;
+  const auto json = nlohmann::json::parse(diag::render_json(two.reports()));
   CHECK(json["errors"] == 2);
+  CHECK(json["warnings"] == 1);
+  CHECK(json["diagnostics"].size() == 3);
   CHECK(json["diagnostics"][0]["code"] == "PV0201");
   CHECK(json["diagnostics"][0]["at"]["line"] == 2);
   CHECK(json["diagnostics"][0]["at"]["end_column"] == 10);
   CHECK(json["diagnostics"][0]["related"][0]["path"] == "b.proviso");
   CHECK(json["diagnostics"][1]["at"]["pointer"] == "/x");
-  const auto sarif = nlohmann::json::parse(diag::render_sarif(f.diagnostics, f.sources));
+  CHECK(json["diagnostics"][2]["severity"] == "warning");
+}
+
+TEST_CASE("a sarif log holds a rule for each code and a result for each finding") {
+  const TwoPrograms two;
+  const auto sarif = nlohmann::json::parse(diag::render_sarif(two.reports(), "1.2.3"));
   CHECK(sarif["version"] == "2.1.0");
-  const auto& run = sarif["runs"][0];
-  CHECK(run["tool"]["driver"]["rules"].size() == 1);
-  CHECK(run["results"][0]["locations"][0]["physicalLocation"]["region"]["startColumn"] == 9);
-  CHECK(run["results"][0]["message"]["text"] == "`y` is not declared; use b");
-  CHECK(run["results"][1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "a%20b.json");
+  REQUIRE(sarif["runs"].size() == 1);
+  const auto& driver = sarif["runs"][0]["tool"]["driver"];
+  CHECK(driver["semanticVersion"] == "1.2.3");
+  REQUIRE(driver["rules"].size() == 2);
+  CHECK(driver["rules"][0]["shortDescription"]["text"] == "`NAME` is not declared");
+  const auto& results = sarif["runs"][0]["results"];
+  REQUIRE(results.size() == 3);
+  CHECK(results[0]["locations"][0]["physicalLocation"]["region"]["startColumn"] == 9);
+  CHECK(results[0]["message"]["text"] == "`y` is not declared; use b");
+  CHECK(results[0]["relatedLocations"][0]["message"]["text"] == "there");
+  const auto& data = results[1]["locations"][0]["physicalLocation"];
+  CHECK(data["artifactLocation"]["uri"] == "a%20b.json");
+  CHECK(data["region"] == nlohmann::json{{"startLine", 3}});
+  for (const auto& result : results) CHECK(driver["rules"][result["ruleIndex"].get<std::size_t>()]["id"] == result["ruleId"]);
+}
+
+TEST_CASE("columns of a sarif log count UTF-16 code units") {
+  base::SourceMap sources;
+  // U+1F600 is four bytes and two code units, U+65E5 three bytes and one.
+  const auto file = sources.add("/a/b.proviso", "module m\n\"\U0001F600日\" x\n");
+  Diagnostics diagnostics;
+  diagnostics.add({Kind::UnknownName, {{file, 19, 20}, {}}, {"x"}, {}, {}, {}});
+  const std::vector<diag::Report> reports{{&diagnostics, &sources}};
+  const auto sarif = nlohmann::json::parse(diag::render_sarif(reports, "1"));
+  CHECK(sarif["runs"][0]["columnKind"] == "utf16CodeUnits");
+  const auto& place = sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+  CHECK(place["artifactLocation"]["uri"] == "file:///a/b.proviso");
+  CHECK(place["region"] == nlohmann::json{{"startLine", 2}, {"startColumn", 7}, {"endLine", 2}, {"endColumn", 8}});
+  CHECK(nlohmann::json::parse(diag::render_json(reports))["diagnostics"][0]["at"]["column"] == 6);
 }
