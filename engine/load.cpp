@@ -45,8 +45,18 @@ class Loader {
     root_ = root_of(path, first.name);
     known_.insert(first.name.text());
     if (!first.is_policy) rename_first(first.name.text());
-    want("std.core", {});
-    want("std.units", {});
+    for (const char* implied : {"std.core", "std.units"}) {
+      if (first.name.text() == implied && !is_place_of(implied, path)) {
+        diagnostics_.add({diag::Kind::ModuleTwice,
+                          {first.name.span, ""},
+                          {implied},
+                          {},
+                          "every program has the shipped `" + std::string{implied} + "`: give this one another name",
+                          {}});
+        return false;
+      }
+      want(implied, {});
+    }
     want_uses(0);
     while (!queue_.empty()) {
       const auto wanted = queue_.front();
@@ -91,6 +101,12 @@ class Loader {
       if (const auto* use = std::get_if<ast::UseDecl>(&decl.node))
         uses.emplace_back(use->module.text(), use->module.span);
     for (const auto& [name, span] : uses) want(name, span);
+  }
+
+  bool is_place_of(const std::string& module, const fs::path& path) const {
+    std::error_code ignored;
+    return fs::equivalent(path, shipped_.policies / module_path(module), ignored) ||
+           fs::equivalent(path, root_ / module_path(module), ignored);
   }
 
   void want(const std::string& name, base::Span used_at) {
@@ -148,8 +164,12 @@ class Loader {
     if (wanted.module.empty()) return true;
     const auto name = file.name.text();
     if (file.is_policy) {
-      diagnostics_.add(
-          {diag::Kind::PolicyUsed, {wanted.used_at, ""}, {name}, {{file.name.span, "declared here"}}, "", {}});
+      diagnostics_.add({diag::Kind::PolicyImported,
+                        {wanted.used_at, ""},
+                        {name},
+                        {{file.name.span, "declared here"}},
+                        "move what both need into a module",
+                        {}});
       return false;
     }
     if (name == wanted.module) return true;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "check/run.hpp"
+#include "check/told.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -58,7 +59,7 @@ class Clauses {
   void check_modes(const ast::Clause& decl, ir::Clause& clause) {
     if (decl.kind != ast::Clause::Kind::Award) return;
     if (checker_.names.subject.empty()) {
-      if (!std::exchange(told_, true))
+      if (tell_missing_subject(checker_))
         report(checker_, {.kind = diag::Kind::NeedsSubject, .at = decl.span, .args = {"an award"}});
       return;
     }
@@ -80,7 +81,6 @@ class Clauses {
   Checker& checker_;
   ir::Program& program_;
   ModuleId module_;
-  bool told_ = false;
 };
 
 }  // namespace
@@ -94,6 +94,7 @@ std::optional<std::uint32_t> find_mode(Run& run, const ast::Name& name, const st
     return std::nullopt;  // a subject that was refused has been reported
   }
   const ir::Record& record = program.records[program.subject->record.index()];
+  if (has_refused_mode(run.checker)) return std::nullopt;
   if (!program.subject->mode_field) {
     report(run.checker, {.kind = diag::Kind::ModeUnavailable,
                          .at = name.span,

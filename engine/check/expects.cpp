@@ -4,6 +4,7 @@
 
 #include "base/overloaded.hpp"
 #include "check/run.hpp"
+#include "check/told.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -50,7 +51,8 @@ class Expects {
     const std::string& name = program_.rules[rule->index()].name;
     const auto& margins = program_.rules[rule->index()].margins;
     if (margins.empty()) {
-      if (!program_.rules[rule->index()].that.valid()) return std::nullopt;
+      const ir::ExprId that = program_.rules[rule->index()].that;
+      if (!that.valid() || rests_on_refused(checker_, that)) return std::nullopt;
       report(checker_, {.kind = diag::Kind::NoMargin,
                         .at = file()[*decl.margin].span,
                         .args = {name},

@@ -1,5 +1,6 @@
 // + - * / ^ and unary minus: what the dimensions allow, what the result is, and in which unit it is shown.
 #include "check/expressions.hpp"
+#include "check/told.hpp"
 
 namespace proviso::check {
 
@@ -105,6 +106,8 @@ ir::ExprId ExprChecker::add(const ast::Binary& node, base::Span span, Id left, I
         {adds ? "add" : "subtract", adds ? c.left : c.right, adds ? "and" : "from", adds ? c.right : c.left, c.why},
         c.help, {{at(left).span, "this is " + c.left}, {at(right).span, "this is " + c.right}});
   }
+  // What was refused may have been a date.
+  if (is_refused_type(checker_, type(left)) || (adds && is_refused_type(checker_, type(right)))) return Id::none;
   const auto op = adds ? ir::ArithmeticOp::Add : ir::ArithmeticOp::Subtract;
   return emit(ir::Arithmetic{op, left, right}, both, is_any(left) ? unit(right) : unit(left), span);
 }

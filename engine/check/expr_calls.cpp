@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "check/expressions.hpp"
 #include "check/run.hpp"
+#include "check/told.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -201,6 +202,7 @@ ir::ExprId ExprChecker::best(const ast::Call& node, base::Span span) {
   if (!program_.subject)
     return error(diag::Kind::NoSubject, span, {"best"}, "declare one: `subject candidate in quotes`");
   const ir::Subject& subject = *program_.subject;
+  if (has_refused_mode(checker_)) return Id::none;
   if (!subject.mode_field) return error(diag::Kind::NoModes, span, {program_.records[subject.record.index()].name});
   const auto arguments = arrange(node, {"mode"}, span);
   if (!arguments) return Id::none;

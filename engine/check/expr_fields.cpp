@@ -3,6 +3,7 @@
 
 #include "check/expressions.hpp"
 #include "check/run.hpp"
+#include "check/told.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -123,6 +124,7 @@ ir::ExprId ExprChecker::field_of(Id object, const ast::Name& field, base::Span s
   const ir::Record& record = program_.records[type.argument];
   const auto index = record.find(field.text);
   if (!index) {
+    if (is_declared_twice(names_, record.name)) return Id::none;
     std::vector<std::string> known;
     for (const ir::Field& f : record.fields) known.push_back(f.name);
     std::string help = diag::help_did_you_mean(field.text, known);

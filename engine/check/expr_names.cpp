@@ -4,6 +4,7 @@
 #include "base/overloaded.hpp"
 #include "check/expressions.hpp"
 #include "check/run.hpp"
+#include "check/told.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -47,7 +48,8 @@ ir::ExprId ExprChecker::form(const ast::NameRef& node, base::Span span, Hint hin
   }
   if (is_value(found)) return meaning(found, name, span);
   if (member_at) return member(ir::EnumId{program_.types[hint.type].argument}, *member_at, span);
-  if (std::holds_alternative<ModuleName>(found))
+  const bool of_enum = hint.type.valid() && kind(hint.type) == ir::TypeKind::Enum;
+  if (std::holds_alternative<ModuleName>(found) && !of_enum)
     return hint.poisoned ? Id::none
                          : error(diag::Kind::ModuleAsValue, span, {name}, "name what it defines: `" + name + ".x`");
   return unresolved(node.name, hint);
@@ -129,6 +131,7 @@ ir::ExprId ExprChecker::form(const ast::MemberRef& node, base::Span span, Hint) 
   }
   const ir::Enum& enumeration = program_.enums[found->second.index()];
   const auto at = std::ranges::find(enumeration.members, node.member.text);
+  if (at == enumeration.members.end() && is_declared_twice(names_, enumeration.name)) return Id::none;
   if (at == enumeration.members.end())
     return error(diag::Kind::UnknownMember, node.member.span, {node.member.text, enumeration.name},
                  diag::help_did_you_mean(node.member.text, enumeration.members));
@@ -149,10 +152,11 @@ bool ExprChecker::outside_test(const std::string& name, base::Span span) {
 }
 
 ir::ExprId ExprChecker::unresolved(const ast::Name& name, Hint hint) {
-  if (hint.poisoned || outside_test(name.text, name.span)) return Id::none;
+  if (hint.poisoned || is_refused_type(checker_, hint.type) || outside_test(name.text, name.span)) return Id::none;
   std::vector<std::string> candidates = visible();
   if (hint.type.valid() && kind(hint.type) == ir::TypeKind::Enum) {
     const ir::Enum& wanted = program_.enums[program_.types[hint.type].argument];
+    if (is_declared_twice(names_, wanted.name)) return Id::none;
     candidates.insert(candidates.end(), wanted.members.begin(), wanted.members.end());
     std::string help = diag::help_did_you_mean(name.text, candidates);
     if (help.empty()) help = "its members are " + listed(wanted.members);
@@ -164,6 +168,7 @@ ir::ExprId ExprChecker::unresolved(const ast::Name& name, Hint hint) {
     return error(diag::Kind::BareMember, name.span, {name.text, listed(enums)},
                  "write `" + enums.front() + "." + name.text + "`");
   }
+  if (is_declared_subject(names_, name.text)) return Id::none;
   return error(diag::Kind::UnknownName, name.span, {name.text}, diag::help_did_you_mean(name.text, candidates));
 }
 

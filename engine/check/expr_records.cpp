@@ -3,9 +3,24 @@
 
 #include "check/expressions.hpp"
 #include "check/run.hpp"
+#include "check/told.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
+
+namespace {
+
+/// The fields that misspelt ones were meant for: these are not missing as well.
+std::vector<std::string> meant_fields(const ir::Record& record, const std::vector<ast::FieldInit>& inits) {
+  std::vector<std::string> known, meant;
+  for (const ir::Field& field : record.fields) known.push_back(field.name);
+  for (const ast::FieldInit& init : inits)
+    if (!record.find(init.field.text))
+      if (auto near = diag::did_you_mean(init.field.text, known)) meant.push_back(*std::move(near));
+  return meant;
+}
+
+}  // namespace
 
 void ExprChecker::check_poisoned(const std::vector<ast::FieldInit>& inits) {
   for (const ast::FieldInit& init : inits) infer(init.value, {{}, true});
@@ -17,10 +32,12 @@ bool ExprChecker::field_values(ir::RecordId record, const std::vector<ast::Field
   for (const ast::FieldInit& init : inits) {
     const auto index = program_.records[record.index()].find(init.field.text);
     if (!index) {
+      const ir::Record& schema = program_.records[record.index()];
       std::vector<std::string> known;
-      for (const ir::Field& field : program_.records[record.index()].fields) known.push_back(field.name);
-      error(diag::Kind::UnknownField, init.field.span, {program_.records[record.index()].name, init.field.text},
-            diag::help_did_you_mean(init.field.text, known));
+      for (const ir::Field& field : schema.fields) known.push_back(field.name);
+      if (!is_declared_twice(names_, schema.name))
+        error(diag::Kind::UnknownField, init.field.span, {schema.name, init.field.text},
+              diag::help_did_you_mean(init.field.text, known));
       infer(init.value, {{}, true});
       sound = false;
       continue;
@@ -67,6 +84,7 @@ ir::ExprId ExprChecker::form(const ast::RecordLit& node, base::Span span, Hint) 
   bool sound = field_values(id, node.fields, given);
   std::vector<Id> values(program_.records[id.index()].fields.size());
   std::vector<std::string> missing;
+  const std::vector<std::string> meant = meant_fields(program_.records[id.index()], node.fields);
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto value = std::ranges::find(given, i, &ir::FieldUpdate::field);
     if (value != given.end()) {
@@ -74,15 +92,16 @@ ir::ExprId ExprChecker::form(const ast::RecordLit& node, base::Span span, Hint) 
       continue;
     }
     const ir::Field& field = program_.records[id.index()].fields[i];
-    if (!field.optional && !field.default_value.valid() && !has_default(id, field.name)) missing.push_back(field.name);
+    const bool misspelt = std::ranges::find(meant, field.name) != meant.end();
+    if (!misspelt && !field.optional && !field.default_value.valid() && !has_default(id, field.name))
+      missing.push_back(field.name);
   }
-  if (!missing.empty()) {
+  if (!missing.empty() && !is_declared_twice(names_, node.type.text)) {
     const std::string what = missing.size() == 1 ? "the field " : "the fields ";
     error(diag::Kind::MissingFields, node.type.span, {node.type.text, what + listed(missing)},
           "give a value, or declare the field with `?` or a default");
-    sound = false;
   }
-  if (!sound) return Id::none;
+  if (!sound || !missing.empty()) return Id::none;
   return emit(ir::MakeRecord{id, operands(values)}, program_.types.record(id), one, span);
 }
 

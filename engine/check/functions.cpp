@@ -231,6 +231,7 @@ std::optional<ir::FunctionId> check_function(Checker& checker, LetId id, const s
   if (checker.names[id].state == Let::State::Checking) report_cycle(checker, id, call);
   if (checker.names[id].state == Let::State::Failed) return std::nullopt;
   if (checker.program.functions.size() >= max_instances) {
+    if (!checker.reported.insert("too many instances").second) return std::nullopt;
     complain(checker, {},
              {.kind = diag::Kind::TooManyInstances,
               .primary = {checker.names[id].decl->span, ""},

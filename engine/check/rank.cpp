@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "check/run.hpp"
+#include "check/told.hpp"
 
 namespace proviso::check {
 
@@ -78,7 +79,8 @@ void check_rank(Run& run) {
     }
     first = &one.decl;
     if (run.checker.names.subject.empty()) {
-      report(run.checker, {.kind = diag::Kind::NeedsSubject, .at = one.decl.span, .args = {"a ranking"}});
+      if (tell_missing_subject(run.checker))
+        report(run.checker, {.kind = diag::Kind::NeedsSubject, .at = one.decl.span, .args = {"a ranking"}});
       continue;
     }
     Keys keys{run, one.module};

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "check/run.hpp"
+#include "check/told.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -160,10 +161,9 @@ class Scores {
 void check_scores(Run& run) {
   const auto found = run.all<ast::ScoreDecl>();
   Scores scores{run};
-  bool needs_subject = false;
   for (const auto& one : found) {
     if (!policy_only(run, one.module, "a score", one.decl.span)) continue;
-    if (!run.checker.program.subject && run.checker.names.subject.empty() && !std::exchange(needs_subject, true))
+    if (!run.checker.program.subject && run.checker.names.subject.empty() && tell_missing_subject(run.checker))
       report(run.checker, {.kind = diag::Kind::NeedsSubject, .at = one.node.name.span, .args = {"a score"}});
     scores.check(one);
   }

@@ -4,6 +4,7 @@
 
 #include "base/overloaded.hpp"
 #include "check/run.hpp"
+#include "check/told.hpp"
 #include "check/walk.hpp"
 #include "diag/suggest.hpp"
 
@@ -99,6 +100,7 @@ class Givens {
                         .help = "write its full name"});
       return std::nullopt;
     }
+    if (path.parts.size() == 1 && is_declared_subject(checker_.names, path.text())) return std::nullopt;
     std::vector<std::string> known = checker_.names.visible(Run::root, true);
     for (const char* word : {"fx", "waivers", "clearances"}) known.emplace_back(word);
     report(checker_, {.kind = diag::Kind::UnknownGiven,

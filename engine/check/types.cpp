@@ -3,6 +3,7 @@
 
 #include "base/overloaded.hpp"
 #include "check/expressions.hpp"
+#include "check/told.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -102,6 +103,7 @@ std::optional<ir::UnitId> check_unit(Checker& checker, const ast::UnitText& writ
     if (exact)
       finding.primary.at = {at.file, at.begin + static_cast<std::uint32_t>(wrong.offset),
                             at.begin + static_cast<std::uint32_t>(wrong.offset + wrong.name.size())};
+    if (is_refused_unit(checker, wrong.name)) return std::nullopt;
     finding.kind = diag::Kind::UnknownUnit;
     finding.args = {wrong.name};
     finding.help = diag::help_did_you_mean(wrong.name, checker.program.units->unit_names());

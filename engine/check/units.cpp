@@ -5,6 +5,7 @@
 
 #include "check/cycles.hpp"
 #include "check/run.hpp"
+#include "check/told.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -70,13 +71,13 @@ class Units {
         waiting_[of.error().name].push_back(&unit);
         return;
       }
-      refused_.insert(unit.name.text);
+      refuse_unit(checker_, unit.name.text);
       check_unit(checker_, *unit.of);  // says what is wrong with it
       return;
     }
     const auto scale = factor(unit);
     if (!scale) {
-      refused_.insert(unit.name.text);
+      refuse_unit(checker_, unit.name.text);
       return;
     }
     const auto added = system_.add_derived_unit(unit.name.text, *scale, *of, prefixes(unit));
@@ -130,7 +131,7 @@ class Units {
 
   void refuse(const base::UnitError& error, const ast::Name& name, ir::Span at) {
     using diag::Kind;
-    refused_.insert(name.text);
+    refuse_unit(checker_, name.text);
     switch (error.kind) {
       case base::UnitError::Kind::UnknownUnit:
       case base::UnitError::Kind::BadSyntax:
@@ -182,7 +183,7 @@ class Units {
     for (std::size_t i = 0; i < left.size(); ++i) {
       if (const auto other = declarer(left, by_name, left[i].second))
         edges[i].push_back({*other});
-      else if (!is_refused(left[i].second))
+      else if (!is_refused_unit(checker_, left[i].second))
         check_unit(checker_, *left[i].first->of);  // says what is wrong with it
     }
     find_cycles(
@@ -191,13 +192,7 @@ class Units {
           const ast::Name& name = left[*std::ranges::min_element(circle)].first->name;
           report(checker_, {.kind = diag::Kind::CyclicUnits, .at = name.span, .args = {name.text}});
         });
-  }
-
-  /// Whether the unit was declared and its declaration refused: told already.
-  bool is_refused(const std::string& name) const {
-    for (std::size_t prefix = 0; prefix <= longest_prefix && prefix < name.size(); ++prefix)
-      if (refused_.contains(name.substr(prefix))) return true;
-    return false;
+    for (const auto& [unit, missing] : left) refuse_unit(checker_, unit->name.text);
   }
 
   /// The waiting unit that would declare this name, alone or with a prefix.
@@ -215,7 +210,6 @@ class Units {
   Checker& checker_;
   base::UnitSystem& system_;
   Claims dimensions_;
-  std::unordered_set<std::string> refused_;
   std::deque<const ast::UnitDecl*> ready_;
   std::unordered_map<std::string, std::vector<const ast::UnitDecl*>> waiting_;  // by the name they wait for
   std::unordered_map<std::string, ir::Span> places_;

@@ -1,6 +1,8 @@
 #include "diag/diagnostics.hpp"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <tuple>
 
 namespace proviso::diag {
@@ -19,6 +21,35 @@ bool same(const Diagnostic& a, const Diagnostic& b) {
   const auto same_label = [](const Label& x, const Label& y) { return x.at == y.at && x.text == y.text; };
   return a.kind == b.kind && place(a) == place(b) && a.primary.text == b.primary.text && a.args == b.args &&
          a.help == b.help && std::ranges::equal(a.related, b.related, same_label);
+}
+
+// A name that is nowhere declared, or not in this record, enum or module: used in many places, it is one mistake.
+constexpr std::array of_a_name{Kind::UnknownName,   Kind::AmbiguousName,   Kind::BareMember,  Kind::UnknownMember,
+                               Kind::UnknownType,   Kind::UnknownUnit,     Kind::UnknownEnum, Kind::UnknownFunction,
+                               Kind::UnknownModule, Kind::UnknownInModule, Kind::UnknownField, Kind::UnknownRecord,
+                               Kind::UnknownMode,   Kind::UnknownRule,     Kind::UnknownGiven};
+
+// Beside the first.
+constexpr std::size_t most_places = 5;
+
+// The first place of a name speaks for the others of its file, which are shown beside it.
+void gather_places(std::vector<Diagnostic>& items) {
+  std::map<std::tuple<Kind, base::FileId, std::string>, std::vector<std::size_t>> places;
+  for (std::size_t i = 0; i < items.size(); ++i)
+    if (std::ranges::find(of_a_name, items[i].kind) != of_a_name.end() && items[i].primary.at.valid())
+      places[{items[i].kind, items[i].primary.at.file, items[i].message()}].push_back(i);
+  std::vector<bool> gathered(items.size());
+  for (const auto& [key, of_name] : places) {
+    auto& beside = items[of_name.front()].related;
+    for (std::size_t n = 1; n < of_name.size(); ++n) {
+      gathered[of_name[n]] = true;
+      if (n <= most_places) beside.push_back({items[of_name[n]].primary.at, "and here"});
+    }
+    if (of_name.size() > most_places + 1)
+      beside.back().text += ", and " + std::to_string(of_name.size() - 1 - most_places) + " times more";
+  }
+  std::size_t at = 0;
+  std::erase_if(items, [&](const Diagnostic&) { return gathered[at++]; });
 }
 
 }  // namespace
@@ -58,6 +89,7 @@ void Diagnostics::sort() {
                                       [&](const Diagnostic& k) { return same(k, d); });
     if (!repeated) kept.push_back(std::move(d));
   }
+  gather_places(kept);
   items_ = std::move(kept);
 }
 

@@ -19,6 +19,14 @@ bool is_annotation_key(std::string_view key) {
 
 Scalar scalar_of(const Node& node) { return {node.form, node.text}; }
 
+// The field that a misspelt key was meant for, unless it is given as well: it is not missing besides.
+std::optional<std::uint32_t> meant_field(const RecordPlan& plan, const Node& table, std::string_view key) {
+  const std::vector<std::string> names = plan.names();
+  const auto near = plan.record->open ? std::nullopt : diag::did_you_mean(key, names);
+  if (!near || table.find(*near) != nullptr) return std::nullopt;
+  return plan.find(*near);
+}
+
 }  // namespace
 
 ir::Value NodeReader::record(const RecordPlan& plan, const Node& table, const std::string& path,
@@ -35,9 +43,10 @@ ir::Value NodeReader::record(const RecordPlan& plan, const Node& table, const st
   }
   for (std::size_t i = 0; i < table.keys.size(); ++i) {
     const auto index = plan.find(table.keys[i].name);
-    if (!index)
+    if (!index) {
       unknown_key(plan, table, i, pointer);
-    else if (std::ranges::find(first, index) == first.end())
+      if (const auto meant = meant_field(plan, table, table.keys[i].name)) draft.failed(*meant);
+    } else if (std::ranges::find(first, index) == first.end())
       field(draft, *index, table.elements[i], pointer + pointer_step(table.keys[i].name));
   }
   return draft.finish();

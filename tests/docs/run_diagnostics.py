@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Shows that the pages of docs/diagnostics tell the truth: what each calls wrong is reported, and its repair is accepted.
 
-    check_pages.py --proviso BINARY [CODE...]
-    check_pages.py --self-test
+    run_diagnostics.py --proviso BINARY [CODE...]
+    run_diagnostics.py --self-test
 
 A page is named PVnnnn.md and reads:
 
