@@ -29,9 +29,11 @@ std::vector<fs::path> shipped() {
   return found;
 }
 
-fs::path module_path(std::string name) {
+/// Beside the policy, else among the shipped ones.
+fs::path module_path(std::string name, const fs::path& folder = {}) {
   std::ranges::replace(name, '.', '/');
-  return root / "policies" / (name + ".proviso");
+  const fs::path own = folder / (name + ".proviso");
+  return !folder.empty() && fs::exists(own) ? own : root / "policies" / (name + ".proviso");
 }
 
 struct Loaded {
@@ -53,7 +55,7 @@ void load(Loaded& into, const fs::path& first) {
     auto file = syntax::parse(id, into.sources, into.diagnostics);
     REQUIRE(file.has_value());
     for (const ast::Decl& decl : file->decls)
-      if (const auto* use = std::get_if<ast::UseDecl>(&decl.node)) wanted.push_back(module_path(use->module.text()));
+      if (const auto* use = std::get_if<ast::UseDecl>(&decl.node)) wanted.push_back(module_path(use->module.text(), first.parent_path()));
     into.files.push_back(*std::move(file));
   }
 }

@@ -1,19 +1,17 @@
 #include <catch2/catch.hpp>
 
-#include "diag/kind.hpp"
 #include "diag/pages.hpp"
 
 using namespace proviso;
 
-TEST_CASE("every code has its page") {
-  for (const auto& row : diag::registry()) {
-    CAPTURE(row.code);
-    const diag::Page* page = diag::find_page(row.code);
-    REQUIRE(page != nullptr);
-    CHECK(page->markdown.starts_with("# " + std::string{row.code} + ": "));
-    CHECK(diag::page_meaning(*page).size() >= 80);
+TEST_CASE("every page is found by its code") {
+  REQUIRE(diag::pages().size() > 200);
+  for (const diag::Page& page : diag::pages()) {
+    CAPTURE(page.code);
+    CHECK(diag::find_page(page.code) == &page);
+    CHECK(page.markdown.starts_with("# " + std::string{page.code} + ": "));
+    CHECK(diag::page_meaning(page).size() >= 80);
   }
-  CHECK(diag::pages().size() == diag::registry().size());
   CHECK(diag::find_page("PV9999") == nullptr);
 }
 
