@@ -65,13 +65,14 @@ def main():
     options.add_argument("--offers", type=int, default=60)
     options.add_argument("--rounds", type=int, default=6)
     options = options.parse_args()
+    binary = str(Path(options.proviso).resolve())
     for subject, (make_brief, make_offer, write_case, opinion) in SUBJECTS.items():
         compared = known = 0
         for seed in range(options.seed, options.seed + options.rounds):
             draw = random.Random(seed)
             brief = make_brief(draw)
             candidates = [make_offer(draw, number) for number in range(options.offers)]
-            theirs = library(options.proviso, write_case, candidates, brief)
+            theirs = library(binary, write_case, candidates, brief)
             for candidate in candidates:
                 for figure, mine in opinion(candidate, brief).items():
                     other = theirs[candidate["id"]][figure]
