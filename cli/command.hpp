@@ -15,7 +15,7 @@ namespace proviso::cli {
 
 enum Exit : int {
   exit_award = 0,      ///< and every other success
-  exit_negative = 1,   ///< reject, failed tests, unformatted files
+  exit_negative = 1,   ///< reject, failed tests, unformatted files, a name that no catalog resolves
   exit_undecided = 2,  ///< insufficient, conditional, pause
   exit_invalid = 3,    ///< invalid policy or data
   exit_environment = 4,
@@ -31,6 +31,7 @@ struct Command {
   Setup setup;
 };
 
+std::function<int()> setup_catalog(CLI::App& app);
 std::function<int()> setup_check(CLI::App& app);
 std::function<int()> setup_completion(CLI::App& app);
 std::function<int()> setup_eval(CLI::App& app);

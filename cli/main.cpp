@@ -12,6 +12,7 @@ namespace proviso::cli {
 namespace {
 
 constexpr Command commands[] = {
+    {"catalog", "look into the catalogs, and at what a name means in them", setup_catalog},
     {"check", "parse and check policies", setup_check},
     {"completion", "print what a shell completes", setup_completion},
     {"eval", "decide a case", setup_eval},
