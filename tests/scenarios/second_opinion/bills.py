@@ -71,7 +71,7 @@ def opinion(offer, brief):
         return F(1) if need(offer["idle_billed"]) else brief["utilisation"]
 
     def advance():
-        if not offer["upfront"]:
+        if not (need(offer["upfront"]) if offer["term"] else offer["upfront"]):
             return F(0)
         return charged(offer["upfront"]) * (1 - discount()) * recovery(brief["rate"] / 12, offer["term"] or brief["horizon"])
 
@@ -142,7 +142,7 @@ def opinion(offer, brief):
             capex = charged(offer["capex"])
             return capex * (1 + offer["spares_share"]) * (1 + brief["rate"] * F(offer["lead_time"], 365))
         each = gpu_price() * fleet * 730
-        return max(each, each if least is None else least) * offer["term"] + (offer["upfront"] or 0) * money
+        return max(each, each if least is None else least) * offer["term"] + (need(offer["upfront"]) if offer["term"] else offer["upfront"] or 0) * money
 
     return figures({"compute": compute, "idle": idle, "egress": egress, "network": lambda: network() if gpu else F(0),
                     "monthly_cost": monthly, "unit_cost": unit, "exposure": exposure})

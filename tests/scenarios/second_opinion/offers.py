@@ -32,7 +32,7 @@ def make_offer(draw, number):
         "idle_billed": draw.choice([True, False, True, False, None]),
         "term": draw.choice([0, 1, 3, 12]) if mode == "reserve" else 0,
         "minimum": some(draw, 0.3, lambda: amount(draw, 20_000)),
-        "upfront": some(draw, 0.3, lambda: amount(draw, 50_000)),
+        "upfront": draw.choice([None, F(0), F(0), amount(draw, 50_000), amount(draw, 50_000)]),
         "included": sorted(line for line in ON_GPU_LINES + ["support", "observability", "labor"] if draw.random() < 0.6),
     }
     if mode in ("rent", "reserve"):
