@@ -73,8 +73,8 @@ class Loader {
   }
 
  private:
-  /// The folder that a file's own name starts from: above `a/b.proviso` for `a.b`, else the file's own folder. Where the folders
-  /// are not in the path as given, they are looked for from the current one.
+  /// The folder that a file's own name starts from: above `a/b.proviso` for `a.b`, else the file's own folder. Where
+  /// the folders are not in the path as given, they are looked for from the current one.
   static fs::path root_of(const fs::path& path, const ast::Path& name) {
     if (const auto root = above(path.parent_path(), name)) return *root;
     std::error_code ignored;

@@ -1,5 +1,5 @@
-// What has been said already: a name whose declaration was refused, or a value of a type that nobody knows, is no second
-// mistake. Asked only where a finding is about to be made.
+// What has been said already: a name whose declaration was refused, or a value of a type that nobody knows, is no
+// second mistake. Asked only where a finding is about to be made.
 #pragma once
 
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace proviso::check {
 
-/// Whether the value may be of any type because what it rests on has been refused. Without an error so far, `any` is the
-/// type of `unknown("...")` and nothing is to be forgiven.
+/// Whether the value may be of any type because what it rests on has been refused. Without an error so far, `any` is
+/// the type of `unknown("...")` and nothing is to be forgiven.
 bool is_refused_type(const Checker& checker, ir::TypeId type);
 
 /// Whether a value in or below the expression is of a refused type.

@@ -23,11 +23,13 @@ bool same(const Diagnostic& a, const Diagnostic& b) {
          a.help == b.help && std::ranges::equal(a.related, b.related, same_label);
 }
 
-// A name that is nowhere declared, or not in this record, enum or module: used in many places, it is one mistake.
-constexpr std::array of_a_name{Kind::UnknownName,   Kind::AmbiguousName,   Kind::BareMember,  Kind::UnknownMember,
-                               Kind::UnknownType,   Kind::UnknownUnit,     Kind::UnknownEnum, Kind::UnknownFunction,
+// A name that is nowhere declared, or not in this record, enum or module, or a sign that the language does not have:
+// used in many places, it is one mistake.
+constexpr std::array of_a_name{Kind::UnknownName,   Kind::AmbiguousName,   Kind::BareMember,   Kind::UnknownMember,
+                               Kind::UnknownType,   Kind::UnknownUnit,     Kind::UnknownEnum,  Kind::UnknownFunction,
                                Kind::UnknownModule, Kind::UnknownInModule, Kind::UnknownField, Kind::UnknownRecord,
-                               Kind::UnknownMode,   Kind::UnknownRule,     Kind::UnknownGiven};
+                               Kind::UnknownMode,   Kind::UnknownRule,     Kind::UnknownGiven, Kind::ReservedWord,
+                               Kind::StrayCharacter};
 
 // Beside the first.
 constexpr std::size_t most_places = 5;
@@ -35,11 +37,19 @@ constexpr std::size_t most_places = 5;
 // The first place of a name speaks for the others of its file, which are shown beside it.
 void gather_places(std::vector<Diagnostic>& items) {
   std::map<std::tuple<Kind, base::FileId, std::string>, std::vector<std::size_t>> places;
-  for (std::size_t i = 0; i < items.size(); ++i)
-    if (std::ranges::find(of_a_name, items[i].kind) != of_a_name.end() && items[i].primary.at.valid())
-      places[{items[i].kind, items[i].primary.at.file, items[i].message()}].push_back(i);
+  const auto key = [](Kind kind, const Diagnostic& d) { return std::tuple(kind, d.primary.at.file, d.message()); };
+  std::map<std::pair<base::FileId, std::string>, std::size_t> reserved;  // words that were declared all the same
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const Diagnostic& d = items[i];
+    if (!d.primary.at.valid()) continue;
+    if (std::ranges::find(of_a_name, d.kind) != of_a_name.end()) places[key(d.kind, d)].push_back(i);
+    if (d.kind == Kind::ReservedWord) reserved.emplace(std::pair{d.primary.at.file, "`" + d.args[0] + "`"}, i);
+    if (d.kind != Kind::Expected) continue;
+    if (const auto word = reserved.find({d.primary.at.file, d.args[1]}); word != reserved.end())
+      places[key(Kind::ReservedWord, items[word->second])].push_back(i);
+  }
   std::vector<bool> gathered(items.size());
-  for (const auto& [key, of_name] : places) {
+  for (const auto& [what, of_name] : places) {
     auto& beside = items[of_name.front()].related;
     for (std::size_t n = 1; n < of_name.size(); ++n) {
       gathered[of_name[n]] = true;

@@ -1,5 +1,5 @@
-// The pages of docs/diagnostics, one for each code: what a finding means, an example and its repair. Compiled in, so that they
-// are at hand wherever the tool is.
+// The pages of docs/diagnostics, one for each code: what a finding means, an example and its repair. Compiled in, so
+// that they are at hand wherever the tool is.
 #pragma once
 
 #include <span>
@@ -25,7 +25,8 @@ std::string page_title(const Page& page);
 /// What stands between its first line and the example: what the finding means, and why there is such a rule.
 std::string page_meaning(const Page& page);
 
-/// The whole page as a person reads it in a terminal: blocks are indented below the names of their files, marks are gone.
+/// The whole page as a person reads it in a terminal: blocks are indented below the names of their files, marks are
+/// gone.
 std::string page_text(const Page& page);
 
 }  // namespace proviso::diag

@@ -30,12 +30,12 @@ struct Report {
   const base::SourceMap* sources;
 };
 
-/// { "diagnostics": [...], "errors": n, "warnings": n } of all reports together; spans as line and column (code points) and as
-/// byte offsets.
+/// { "diagnostics": [...], "errors": n, "warnings": n } of all reports together; spans as line and column (code points)
+/// and as byte offsets.
 std::string render_json(std::span<const Report> reports);
 
-/// One SARIF log with one run: the rules that were broken, each with its page, and a result for each finding. Columns count
-/// UTF-16 code units, as the log says.
+/// One SARIF log with one run: the rules that were broken, each with its page, and a result for each finding. Columns
+/// count UTF-16 code units, as the log says.
 std::string render_sarif(std::span<const Report> reports, std::string_view tool_version);
 
 }  // namespace proviso::diag

@@ -127,9 +127,8 @@ std::string render_sarif(std::span<const Report> reports, std::string_view tool_
     }
   const Json driver{{"name", "proviso"}, {"semanticVersion", tool_version}, {"rules", rules}};
   const Json run{{"tool", {{"driver", driver}}}, {"columnKind", "utf16CodeUnits"}, {"results", results}};
-  const Json log{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-                 {"version", "2.1.0"},
-                 {"runs", Json::array({run})}};
+  const Json log{
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
   return log.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

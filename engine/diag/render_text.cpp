@@ -150,9 +150,14 @@ std::string render_text(const Diagnostics& diagnostics, const base::SourceMap& s
   if (diagnostics.empty()) return {};
   TextRenderer renderer{sources, colour};
   const auto items = diagnostics.items();
-  for (const Diagnostic& d : items.first(std::min(most, items.size()))) renderer.add(d);
+  std::size_t shown = 0;
+  for (const Diagnostic& d : items) {
+    if (shown >= most && d.kind != Kind::DataMoreProblems) continue;  // a count of what is not shown always is
+    renderer.add(d);
+    ++shown;
+  }
   std::string out = renderer.take();
-  if (items.size() > most) out += "and " + std::to_string(items.size() - most) + " more\n";
+  if (items.size() > shown) out += "and " + std::to_string(items.size() - shown) + " more\n";
   return out + summary(diagnostics) + "\n";
 }
 

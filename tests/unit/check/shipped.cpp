@@ -55,7 +55,8 @@ void load(Loaded& into, const fs::path& first) {
     auto file = syntax::parse(id, into.sources, into.diagnostics);
     REQUIRE(file.has_value());
     for (const ast::Decl& decl : file->decls)
-      if (const auto* use = std::get_if<ast::UseDecl>(&decl.node)) wanted.push_back(module_path(use->module.text(), first.parent_path()));
+      if (const auto* use = std::get_if<ast::UseDecl>(&decl.node))
+        wanted.push_back(module_path(use->module.text(), first.parent_path()));
     into.files.push_back(*std::move(file));
   }
 }

@@ -16,9 +16,10 @@ TEST_CASE("every page is found by its code") {
 }
 
 TEST_CASE("a page reads as plain text") {
-  const diag::Page page{"PV1234",
-                        "# PV1234: `NAME` is odd\n\nOne line\nand another.\n\n## Example\n\n"
-                        "```proviso a.proviso\nmodule a\n\nlet b = 1\n```\n\n```console\n$ proviso check a.proviso\n```\n"};
+  const diag::Page page{
+      "PV1234",
+      "# PV1234: `NAME` is odd\n\nOne line\nand another.\n\n## Example\n\n"
+      "```proviso a.proviso\nmodule a\n\nlet b = 1\n```\n\n```console\n$ proviso check a.proviso\n```\n"};
   CHECK(diag::page_title(page) == "`NAME` is odd");
   CHECK(diag::page_meaning(page) == "One line and another.");
   CHECK(diag::page_text(page) ==

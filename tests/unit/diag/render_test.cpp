@@ -103,6 +103,37 @@ TEST_CASE("findings are sorted by file and place, repetitions dropped, the rest 
   CHECK(text.find("`c`") == std::string::npos);
 }
 
+TEST_CASE("a name that is used in many places is one finding, shown with some of them") {
+  Fixture f;
+  const auto file = f.sources.add("c.proviso", std::string(100, 'w'));
+  for (std::uint32_t at = 0; at < 9; ++at) f.unknown({file, 10 * at, 10 * at + 1}, "w");
+  f.unknown({file, 95, 96}, "v");
+  f.unknown({f.a, 39, 40}, "w");
+  f.diagnostics.sort();
+  REQUIRE(f.diagnostics.items().size() == 3);
+  CHECK(f.diagnostics.items()[0].primary.at.file == f.a);
+  const auto& first = f.diagnostics.items()[1];
+  CHECK(first.primary.at.begin == 0);
+  REQUIRE(first.related.size() == 5);
+  CHECK(first.related[0].at.begin == 10);
+  CHECK(first.related[4].text == "and here, and 3 times more");
+  f.diagnostics.sort();
+  CHECK(f.diagnostics.items()[1].related.size() == 5);
+}
+
+TEST_CASE("the count of what is not shown of a file is shown") {
+  Fixture f;
+  for (std::uint32_t line = 1; line < 5; ++line)
+    f.diagnostics.add({Kind::DataNoValue, {}, {"x"}, {}, {}, diag::Location{"q.csv", line, 1, ""}});
+  f.diagnostics.add({Kind::DataMoreProblems, {}, {"7"}, {}, {}, diag::Location{"q.csv", {}, {}, ""}});
+  f.diagnostics.add({Kind::DataMoreProblems, {}, {"8"}, {}, {}, diag::Location{"z.csv", {}, {}, ""}});
+  f.diagnostics.sort();
+  const std::string text = diag::render_text(f.diagnostics, f.sources, Colour::Off, 2);
+  CHECK(text.find("7 more problems") != std::string::npos);
+  CHECK(text.find("8 more problems") != std::string::npos);
+  CHECK(text.find(" more\n6 errors\n") != std::string::npos);
+}
+
 TEST_CASE("a place in a data file is shown without an excerpt") {
   Fixture f;
   f.diagnostics.add({Kind::UnknownName, {}, {"k"}, {}, {}, diag::Location{"quotes/a.json", 3, 7, "/quotes/0/price"}});
@@ -173,7 +204,8 @@ TEST_CASE("a sarif log holds a rule for each code and a result for each finding"
   const auto& data = results[1]["locations"][0]["physicalLocation"];
   CHECK(data["artifactLocation"]["uri"] == "a%20b.json");
   CHECK(data["region"] == nlohmann::json{{"startLine", 3}});
-  for (const auto& result : results) CHECK(driver["rules"][result["ruleIndex"].get<std::size_t>()]["id"] == result["ruleId"]);
+  for (const auto& result : results)
+    CHECK(driver["rules"][result["ruleIndex"].get<std::size_t>()]["id"] == result["ruleId"]);
 }
 
 TEST_CASE("columns of a sarif log count UTF-16 code units") {

@@ -128,6 +128,15 @@ TEST_CASE("nothing, an empty text, and a default") {
   CHECK(one_quote("term = \"12 month\"").shown("quotes[0].term") == "12 month");
 }
 
+TEST_CASE("a field that was misspelt is not missing as well") {
+  Case c;
+  c.file("quotes.toml", "[[quotes]]\nidd = \"a\"\n");
+  CHECK(c.read().codes() == "PV0608");
+  // But a key that resembles a field which is there says nothing of another that is not.
+  c.file("quotes.toml", "[[quotes]]\nprovider = \"x\"\nprovidr = \"x\"\n");
+  CHECK(c.read().codes() == "PV0609 PV0608");
+}
+
 TEST_CASE("what a record lacks is one finding, and an unknown key has a suggestion") {
   Case c;
   c.file("quotes.toml",
