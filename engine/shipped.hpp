@@ -7,7 +7,7 @@ namespace proviso {
 
 struct Shipped {
   std::filesystem::path policies;  ///< `std/units.proviso` is in it
-  std::filesystem::path catalogs;  ///< `gpus.toml` and `adapters/` are in it
+  std::filesystem::path catalogs;  ///< `gpus/`, `models.toml` and `adapters/` are in it
 };
 
 /// PROVISO_HOME where it is set; else `../share/proviso` beside the program's folder, where it was installed; else the
