@@ -15,13 +15,6 @@ std::size_t significant(std::string_view decimal) {
   return first == std::string::npos ? 1 : digits.find_last_not_of('0') - first + 1;
 }
 
-ShownValue show_number(const base::Rational& number, Digits digits) {
-  const auto decimal = number.finite_decimal();
-  if (decimal && (digits == Digits::Json || significant(*decimal) <= 12)) return {.text = *decimal, .exact = {}};
-  return {.text = "~" + number.decimal(digits == Digits::Json ? 12 : 6),
-          .exact = decimal ? *decimal : number.fraction_text()};
-}
-
 ShownValue with_unit(ShownValue shown, const std::string& unit) {
   if (unit.empty()) return shown;
   shown.text += ' ' + unit;
@@ -147,6 +140,13 @@ struct Shower {
 };
 
 }  // namespace
+
+ShownValue show_number(const base::Rational& number, Digits digits) {
+  const auto decimal = number.finite_decimal();
+  if (decimal && (digits == Digits::Json || significant(*decimal) <= 12)) return {.text = *decimal, .exact = {}};
+  return {.text = "~" + number.decimal(digits == Digits::Json ? 12 : 6),
+          .exact = decimal ? *decimal : number.fraction_text()};
+}
 
 ShownValue show(const Showing& how, const Value& value, TypeId type, UnitId unit, Digits digits, bool plain) {
   Shower::Texts out;

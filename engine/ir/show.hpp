@@ -32,6 +32,9 @@ struct Showing {
 /// a quantity is shown in the base units of its type.
 ShownValue show(const Showing& how, const Value& value, TypeId type, UnitId unit, Digits digits, bool plain = true);
 
+/// A bare number.
+ShownValue show_number(const base::Rational& number, Digits digits);
+
 /// A bare quantity; without a unit, the number alone.
 ShownValue show_quantity(const Showing& how, const base::Rational& canonical, UnitId unit, Digits digits);
 

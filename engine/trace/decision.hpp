@@ -26,7 +26,7 @@ struct WaiverUse {
 /// How far a rule is from its limit. Positive is room.
 struct Margin {
   Shown absolute;
-  std::string percent;  ///< of the limit, "12.5 %", or empty where the limit is zero
+  Shown percent;  ///< of the limit, "12.5 %", or empty where the limit is zero
 };
 
 /// A clearance that can close nothing.

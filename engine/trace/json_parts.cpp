@@ -161,7 +161,8 @@ void write_rule(JsonWriter& json, const RuleResult& rule) {
   json.text_or_null(rule.margin ? rule.margin->absolute.text : std::string{});
   if (rule.margin) {
     write_if_any(json, "margin_exact", rule.margin->absolute.exact);
-    write_if_any(json, "margin_percent", rule.margin->percent);
+    write_if_any(json, "margin_percent", rule.margin->percent.text);
+    write_if_any(json, "margin_percent_exact", rule.margin->percent.exact);
   }
   json.key("message");
   json.text(rule.message);

@@ -55,7 +55,8 @@ std::string margin_text(const Margin& margin) {
   };
   const std::string number = text.substr(0, text.find(' '));
   if (number == "0") return "exactly at the limit";
-  const std::string share = margin.percent.empty() ? "" : " (" + without(margin.percent, '-') + " of the limit)";
+  const std::string share =
+      margin.percent.text.empty() ? "" : " (" + without(margin.percent.text, '-') + " of the limit)";
   if (number.find('-') == std::string::npos) return "room " + text + share;
   return "misses by " + without(number, '-') + text.substr(number.size()) + share;
 }

@@ -88,27 +88,25 @@ trace::Shown shown_as(const World& world, const Value& value, ExprId expr, ir::D
 }
 
 trace::Shown shown_number(const base::Rational& number, ir::Digits digits) {
-  const auto finite = number.finite_decimal();
-  const auto significant = [](std::string_view decimal) {
-    std::string digits_only;
-    std::ranges::copy_if(decimal, std::back_inserter(digits_only), [](char c) { return c >= '0' && c <= '9'; });
-    const std::size_t first = digits_only.find_first_not_of('0');
-    return first == std::string::npos ? 1 : digits_only.find_last_not_of('0') - first + 1;
-  };
-  if (finite && (digits == ir::Digits::Json || significant(*finite) <= 12)) return {*finite, {}};
-  return {"~" + number.decimal(digits == ir::Digits::Json ? 12 : 6), finite ? *finite : number.fraction_text()};
+  ir::ShownValue out = ir::show_number(number, digits);
+  return {std::move(out.text), std::move(out.exact)};
+}
+
+trace::Shown shown_number(const base::Rational& number, std::string_view unit, ir::Digits digits) {
+  trace::Shown out = shown_number(number, digits);
+  for (std::string* text : {&out.text, &out.exact})
+    if (!text->empty()) text->append(1, ' ').append(unit);
+  return out;
 }
 
 trace::Margin shown_margin(const World& world, const MarginValue& margin, ir::Digits digits) {
   trace::Margin out;
   if (margin.is_time) {
-    out.absolute = shown_number(margin.absolute / world.day(), digits);
-    out.absolute.text += " day";
-    if (!out.absolute.exact.empty()) out.absolute.exact += " day";
+    out.absolute = shown_number(margin.absolute / world.day(), "day", digits);
   } else {
     out.absolute = shown_as(world, Value{margin.absolute}, margin.shown_as, digits);
   }
-  if (margin.percent) out.percent = shown_number(*margin.percent, ir::Digits::Report).text + " %";
+  if (margin.percent) out.percent = shown_number(*margin.percent, "%", digits);
   return out;
 }
 

@@ -21,8 +21,9 @@ std::string_view short_name(std::string_view full);
 trace::Shown shown(const World& world, const Value& value, ir::TypeId type, ir::UnitId unit, ir::Digits digits);
 /// In the type and unit of the expression that it is the value of.
 trace::Shown shown_as(const World& world, const Value& value, ExprId expr, ir::Digits digits);
-/// A plain number.
+/// A plain number, with a unit's name behind it where one is given.
 trace::Shown shown_number(const base::Rational& number, ir::Digits digits);
+trace::Shown shown_number(const base::Rational& number, std::string_view unit, ir::Digits digits);
 trace::Margin shown_margin(const World& world, const MarginValue& margin, ir::Digits digits);
 
 trace::SourceRef source_ref(const World& world, base::Span span);

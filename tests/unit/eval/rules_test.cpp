@@ -102,12 +102,29 @@ test "case" given quotes = [Quote { id: "a", price: 9 USD, term: 12 month }, Quo
   CHECK(rule(candidate(decision, "b"), "n").decisive);
 }
 
+TEST_CASE("a margin's share of the limit is exact in JSON: all digits, or its fraction") {
+  const auto share = [](const std::string& limit, const std::string& price, proviso::ir::Digits digits) {
+    proviso::eval::Options options;
+    options.digits = digits;
+    const auto decision = decided(quote + "require r \"R\" that candidate.price <= " + limit +
+                                      "\ntest \"case\" given candidate = Quote { id: \"a\", price: " + price + " }",
+                                  options);
+    const auto& percent = decision.candidates.front().rules.front().margin->percent;
+    return percent.text + " | " + percent.exact;
+  };
+  // (3 - 2) / 3 is a third; 0.59999999999997 / 1.6 = 0.37499999999998125 has more digits than a report shows.
+  CHECK(share("3 USD", "2 USD", proviso::ir::Digits::Json) == "~33.3333333333 % | 100/3 %");
+  CHECK(share("3 USD", "2 USD", proviso::ir::Digits::Report) == "~33.3333 % | 100/3 %");
+  CHECK(share("1.6 USD", "1.00000000000003 USD", proviso::ir::Digits::Json) == "37.499999999998125 % | ");
+  CHECK(share("1.6 USD", "1.00000000000003 USD", proviso::ir::Digits::Report) == "~37.5 % | 37.499999999998125 %");
+}
+
 TEST_CASE("Margins: room is positive, a limit just met is 0, a forbid turns the sign") {
   const auto margin = [](const std::string& rules, const std::string& fields) {
     const auto decision =
         decided(quote + rules + "\ntest \"case\" given candidate = Quote { id: \"a\"" + fields + " }");
     const auto& found = decision.candidates.front().rules.front();
-    return found.outcome + (found.margin ? " " + found.margin->absolute.text + ", " + found.margin->percent : "");
+    return found.outcome + (found.margin ? " " + found.margin->absolute.text + ", " + found.margin->percent.text : "");
   };
   CHECK(margin("require r \"R\" that candidate.price <= 8 USD", ", price: 6 USD") == "pass 2 USD, 25 %");
   CHECK(margin("require r \"R\" that candidate.price <= 8 USD", ", price: 9 USD") == "fail -1 USD, -12.5 %");

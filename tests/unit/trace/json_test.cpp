@@ -50,6 +50,28 @@ TEST_CASE("a candidate in JSON") {
       R"("score":null,"scores":[],"status":"ineligible"}])"));
 }
 
+TEST_CASE("a margin's share of the limit carries its fraction where it is rounded") {
+  Decision decision{};
+  RuleResult rule = p99_failed();
+  rule.margin = Margin{.absolute = {"1 ms", ""}, .percent = {"~33.3333333333 %", "100/3 %"}};
+  decision.case_rules = {rule};
+  CHECK(has(to_json(decision),
+            R"("margin":"1 ms","margin_percent":"~33.3333333333 %","margin_percent_exact":"100/3 %",)"));
+}
+
+TEST_CASE("a place has a line and a column only where they are known") {
+  Decision decision{};
+  CandidateResult candidate = sample_candidate("a", "rent", "eligible", {});
+  const auto place_of = [&](std::uint32_t line, std::uint32_t column) {
+    candidate.at = {.path = "q.csv", .line = line, .column = column};
+    decision.candidates = {candidate};
+    return to_json(decision);
+  };
+  CHECK(has(place_of(2, 5), R"("at":{"column":5,"line":2,"path":"q.csv"})"));
+  CHECK(has(place_of(2, 0), R"("at":{"line":2,"path":"q.csv"})"));
+  CHECK(has(place_of(0, 0), R"("at":{"path":"q.csv"})"));
+}
+
 TEST_CASE("a decisive rule carries its derivation, with the document of each input") {
   CHECK(has(
       to_json(sample_decision()),

@@ -66,7 +66,7 @@ inline RuleResult p99_failed() {
   RuleResult out = sample_rule("acme.chat.p99_under_burst", "p99 holds under burst", "require", "fail");
   out.decisive = out.counts_as_failed = true;
   out.message = "measured 910 ms, promised 800 ms";
-  out.margin = Margin{.absolute = {"-110 ms", ""}, .percent = "-13.75 %"};
+  out.margin = Margin{.absolute = {"-110 ms", ""}, .percent = {"-13.75 %", ""}};
   out.because = "Chat users leave";
   out.cites = {"S26", "S135"};
   out.waivers = {{.id = "W-9",

@@ -7,11 +7,12 @@
 namespace proviso::trace {
 
 TEST_CASE("margins tell which side of the limit they are on") {
-  CHECK(margin_text({{"110 ms", ""}, "13.75 %"}) == "room 110 ms (13.75 % of the limit)");
-  CHECK(margin_text({{"-1 gpu", ""}, "-50 %"}) == "misses by 1 gpu (50 % of the limit)");
-  CHECK(margin_text({{"~-0.333333 USD", ""}, "~-33.3333 %"}) == "misses by ~0.333333 USD (~33.3333 % of the limit)");
-  CHECK(margin_text({{"0 USD", ""}, "0 %"}) == "exactly at the limit");
-  CHECK(margin_text({{"2", ""}, ""}) == "room 2");
+  CHECK(margin_text({{"110 ms", ""}, {"13.75 %", ""}}) == "room 110 ms (13.75 % of the limit)");
+  CHECK(margin_text({{"-1 gpu", ""}, {"-50 %", ""}}) == "misses by 1 gpu (50 % of the limit)");
+  CHECK(margin_text({{"~-0.333333 USD", ""}, {"~-33.3333 %", ""}}) ==
+        "misses by ~0.333333 USD (~33.3333 % of the limit)");
+  CHECK(margin_text({{"0 USD", ""}, {"0 %", ""}}) == "exactly at the limit");
+  CHECK(margin_text({{"2", ""}, {"", ""}}) == "room 2");
 }
 
 TEST_CASE("widths are those of a terminal") {
