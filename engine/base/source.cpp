@@ -11,7 +11,8 @@ namespace proviso::base {
 
 FileId SourceMap::add(std::string path, std::string text) {
   PROVISO_ASSERT(text.size() < std::numeric_limits<std::uint32_t>::max());
-  std::vector<std::uint32_t> begins{0};
+  // A byte order mark is no part of the first line.
+  std::vector<std::uint32_t> begins{text.starts_with("\xEF\xBB\xBF") ? 3U : 0U};
   for (std::size_t i = 0; i < text.size(); ++i)
     if (text[i] == '\n') begins.push_back(static_cast<std::uint32_t>(i + 1));
   files_.push_back({std::move(path), std::move(text), std::move(begins)});
@@ -35,7 +36,7 @@ std::string_view SourceMap::text(Span span) const {
 
 LineColumn SourceMap::line_column(FileId file, std::uint32_t offset) const {
   const File& f = file_of(file);
-  offset = std::min(offset, static_cast<std::uint32_t>(f.text.size()));
+  offset = std::clamp(offset, f.line_begins.front(), static_cast<std::uint32_t>(f.text.size()));
   const auto after = std::upper_bound(f.line_begins.begin(), f.line_begins.end(), offset);
   const std::uint32_t begin = *(after - 1);
   const auto before = std::string_view{f.text}.substr(begin, offset - begin);

@@ -89,15 +89,18 @@ class TextRenderer {
     const std::string_view text = sources_.line_text(file, line);
     const auto primary = std::ranges::find(marks, true, &Mark::primary);
     const Mark& focus = primary == marks.end() ? marks.front() : *primary;
-    const Excerpt excerpt{text, focus.label->at.begin - begin};
+    const auto within = [&](std::uint32_t offset) {
+      return std::max(offset, begin) - begin;
+    };  // before: a byte order mark
+    const Excerpt excerpt{text, within(focus.label->at.begin)};
     const std::string number = std::to_string(line);
     std::string shown = excerpt.text();
     shown.erase(shown.find_last_not_of(' ') + 1);
     out_ += paint(blue, std::string(gutter_ - number.size(), ' ') + number + " |") + (shown.empty() ? "" : " ") +
             shown + "\n";
     for (const Mark& mark : marks) {
-      const std::size_t from = excerpt.column(mark.label->at.begin - begin);
-      const std::size_t last = std::min<std::size_t>(mark.label->at.end - begin, text.size());
+      const std::size_t from = excerpt.column(within(mark.label->at.begin));
+      const std::size_t last = std::min<std::size_t>(within(mark.label->at.end), text.size());
       const std::size_t to = std::max(excerpt.column(last), from + 1);
       std::string row = std::string(to - from, mark.primary ? '^' : '-');
       if (!mark.label->text.empty()) row += " " + printable(mark.label->text);

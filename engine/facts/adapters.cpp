@@ -53,10 +53,11 @@ std::optional<Adapter> Adapters::read_adapter(const fs::path& file, std::string 
     found.add({diag::Kind::DataUnreadable, {}, {base::to_text(bytes.error())}, {}, {}, document.at({})});
   } else {
     document.text = std::move(bytes).value();
+    const std::string sha256 = base::sha256_hex(document.text);  // of the file, not of what reading leaves of it
     if (from_toml(document, found)) adapter = adapter_from(document, found);
     if (adapter) {
       adapter->path = document.path;
-      adapter->sha256 = base::sha256_hex(document.text);
+      adapter->sha256 = sha256;
     }
   }
   for (const diag::Diagnostic& finding : found.items()) tools_.session.report(finding);

@@ -214,6 +214,7 @@ ir::Value Draft::finish() {
       .path = path_,
       .document = document_->path,
       .line = spot_.at.line,
+      .column = spot_.at.column,
       .pointer = document_->has_pointers() ? spot_.pointer : std::string{},
       .captured_on = provenance_.captured_on,
       .source = provenance_.source,

@@ -180,7 +180,8 @@ class DottedKeys {
 
 }  // namespace
 
-bool from_toml(Document& document, diag::Diagnostics& diagnostics) {
+bool from_toml(Document& document, diag::Diagnostics& diagnostics, const Limits& within) {
+  if (document.text.starts_with("\xef\xbb\xbf")) document.text.erase(0, 3);
   if (const auto dot = DottedKeys{document.text}.too_many()) {
     const std::string_view before = std::string_view{document.text}.substr(0, *dot);
     const auto line = static_cast<std::uint32_t>(1 + std::ranges::count(before, '\n'));

@@ -75,6 +75,7 @@ struct Place {
   std::string path;
   std::string document;                   ///< the file it was read from
   std::uint32_t line = 0;                 ///< where it starts, 0 if unknown
+  std::uint32_t column = 0;               ///< in code points, 0 if unknown
   std::string pointer;                    ///< JSON pointer, for JSON
   std::optional<base::Date> captured_on;  ///< of the record or what encloses it, where stated
   std::string source;

@@ -29,19 +29,20 @@ std::string_view kind_word(Step::Kind kind) {
   PROVISO_UNREACHABLE();
 }
 
+// A line or column, which count from 1.
+void write_if_known(JsonWriter& json, std::string_view key, std::uint32_t position) {
+  if (position == 0) return;
+  json.key(key);
+  json.integer(position);
+}
+
 void write_input(JsonWriter& json, const InputRef& input) {
   json.begin_object();
   write_if_any(json, "as_quoted", input.as_quoted);
   write_if_any(json, "captured_on", input.captured_on);
-  if (input.line > 0) {
-    json.key("column");
-    json.integer(input.column);
-  }
+  write_if_known(json, "column", input.column);
   write_if_any(json, "grade", input.grade);
-  if (input.line > 0) {
-    json.key("line");
-    json.integer(input.line);
-  }
+  write_if_known(json, "line", input.line);
   json.key("path");
   json.text(input.path);
   write_if_any(json, "pointer", input.pointer);
@@ -53,10 +54,8 @@ void write_input(JsonWriter& json, const InputRef& input) {
 
 void write_place(JsonWriter& json, const SourceRef& at) {
   json.begin_object();
-  json.key("column");
-  json.integer(at.column);
-  json.key("line");
-  json.integer(at.line);
+  write_if_known(json, "column", at.column);
+  write_if_known(json, "line", at.line);
   json.key("path");
   json.text(at.path);
   json.end_object();

@@ -50,7 +50,7 @@ trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
   const ir::RecordValue& record = *tally_.candidates[candidate];
   if (record.place.valid()) {
     const ir::Place& place = world_.heap.places[record.place];
-    out.at = {.path = place.document, .line = place.line, .column = 0};
+    out.at = {.path = place.document, .line = place.line, .column = place.column};
   }
   if (ruling_.kind == ir::VerdictKind::Pause) return out;
   out.rank = tally_.ranks[candidate];

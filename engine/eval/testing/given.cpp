@@ -73,7 +73,7 @@ Value placed(const World& world, const Value& value, const std::string& path) {
       fields[i] = placed(world, old.fields[i], field);
   }
   const ir::PlaceId place =
-      world.heap.places.add({.path = path, .document = {}, .line = 0, .pointer = {}, .captured_on = {}, .source = {}});
+      world.heap.places.add({.path = path, .document = {}, .pointer = {}, .captured_on = {}, .source = {}});
   return Value{arena.record({.type = old.type, .place = place, .fields = fields, .origins = {}})};
 }
 

@@ -121,6 +121,17 @@ TEST_CASE("lines and columns count from one, in code points") {
   CHECK(sources.text(Span{file, 4, 10}) == "zw\u00f6lf");
 }
 
+TEST_CASE("a byte order mark takes no column of the first line") {
+  SourceMap sources;
+  const FileId file = sources.add("a.proviso", "\xEF\xBB\xBFone\ntwo");
+  CHECK(sources.line_column(file, 0) == LineColumn{1, 1});
+  CHECK(sources.line_column(file, 3) == LineColumn{1, 1});
+  CHECK(sources.line_column(file, 5) == LineColumn{1, 3});
+  CHECK(sources.line_column(file, 8) == LineColumn{2, 2});
+  CHECK(sources.line_text(file, 1) == "one");
+  CHECK(sources.line_begin(file, 1) == 3);
+}
+
 TEST_CASE("texts of sources stay where they are") {
   SourceMap sources;
   const FileId first = sources.add("first", "x");

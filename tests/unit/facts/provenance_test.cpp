@@ -29,6 +29,28 @@ TEST_CASE("a leaf knows its document, line and column") {
   CHECK(out.origin("quotes[0].included[1].clause").line == 11);
 }
 
+TEST_CASE("a record knows the column that it begins in") {
+  Case c;
+  c.file("quotes.toml", "  [[quotes]]\n  id = \"a\"\n").quotes(R"(["quotes.toml", "q.csv", "q.json"])");
+  c.file("q.csv", "id\nb\n").file("q.json", R"({"quotes": [ {"id": "c"}]})");
+  const auto out = c.read();
+  REQUIRE(out.text() == "");
+  CHECK(out.place("quotes[0]").column == 3);
+  CHECK(out.place("quotes[1]").line == 2);
+  CHECK(out.place("quotes[1]").column == 1);
+  CHECK(out.place("quotes[2]").column == 14);
+}
+
+TEST_CASE("a byte order mark changes no value and no column of the first line") {
+  Case c;
+  c.file("quotes.toml", "\xef\xbb\xbfquotes = [{ id = \"a\", factor = 25 }, { id = \"b\", factor = 1.5 }]\n");
+  const auto out = c.read();
+  REQUIRE(out.text() == "");
+  CHECK(out.shown("quotes[0].factor") == "25");
+  CHECK(out.shown("quotes[1].factor") == "1.5");
+  CHECK(out.origin("quotes[0].factor").column == 32);
+}
+
 TEST_CASE("a leaf of JSON has its pointer too") {
   Case c;
   c.quotes("\"q.json\"")
