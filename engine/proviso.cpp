@@ -90,6 +90,23 @@ std::optional<base::Date> decided_as_of(Session& session, const CaseOptions& opt
 }
 
 /// The path as the case's folder sees it, where it lies below it: decisions read the same from everywhere.
+/// A case needs a value of every parameter.
+bool report_unset_params(Session& session, const ir::Program& program) {
+  const std::string own = session.files.files.front().name.text() + '.';
+  bool complete = true;
+  for (const ir::Param& param : program.params) {
+    if (param.value.valid()) continue;
+    const std::string last = param.name.substr(param.name.rfind('.') + 1);
+    report(session, diag::Kind::ParamWithoutValue, {param.name},
+           (own + last == param.name ? std::string{"write `= ...` there"}
+                                     : "write `with { " + last + ": ... }` where the policy uses the module") +
+               ", or give --set " + param.name + "=...",
+           param.span);
+    complete = false;
+  }
+  return complete;
+}
+
 std::string case_relative(const fs::path& path, const fs::path& folder) {
   const auto relative =
       path.lexically_normal().lexically_relative(folder.empty() ? fs::path{"."} : folder.lexically_normal());
@@ -136,6 +153,7 @@ std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
     return {};
   }
   const auto as_of = decided_as_of(session, options, *case_file);
+  if (!report_unset_params(session, *program)) return {};
   if (!as_of) return {};
   auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, constants_of(*program, as_of),
                             own_catalogs(session, *program)},

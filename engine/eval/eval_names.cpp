@@ -35,6 +35,13 @@ Value Evaluator::parameter(ir::ParamId id) {
   return out;
 }
 
+std::vector<ir::ParamId> Evaluator::unset_params() const {
+  std::vector<ir::ParamId> out;
+  for (std::size_t i = 0; i < params_known_.size(); ++i)
+    if (params_known_[i] && !program_.params[i].value.valid()) out.push_back(ir::ParamId::of(i));
+  return out;
+}
+
 Value Evaluator::eval(const ir::InputRef& n, ExprId) {
   const Value& input = world_.inputs[n.input.index()];
   if (input.is_unknown() && input.unknown() == ir::absent) return unknown(naming_.input(n.input));

@@ -61,6 +61,9 @@ class Evaluator {
   /// The facts whose absence made an `is known` answer false where that decided; by evaluating once more.
   std::vector<ir::UnknownId> asked(ExprId root);
 
+  /// The parameters that were asked for so far and have no value.
+  std::vector<ir::ParamId> unset_params() const;
+
   /// Told of every expression from now on; null for none.
   void watch(Sink* sink);
 

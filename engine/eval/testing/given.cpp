@@ -109,12 +109,13 @@ class Giving {
   Giving(World& world, const Survey& survey, const ir::Test& test) : world_{world}, survey_{survey}, test_{test} {}
 
   // Each kind may mention what those before it have given: a price in euro needs the rates, a reference its catalog.
-  std::vector<std::string> run() {
+  void run(GivenWorld& out) {
     for (const Given::Kind kind :
          {Given::Kind::AsOf, Given::Kind::Rates, Given::Kind::Param, Given::Kind::Catalog, Given::Kind::Waivers,
           Given::Kind::Clearances, Given::Kind::Input, Given::Kind::Subject})
       give(kind);
-    return std::move(problems_);
+    out.problems = std::move(problems_);
+    out.unset_params = std::move(unset_params_);
   }
 
  private:
@@ -123,6 +124,7 @@ class Giving {
     std::vector<std::pair<const Given*, Value>> values;
     for (const Given& given : test_.givens)
       if (given.kind == kind) values.emplace_back(&given, evaluator.value(given.value));
+    std::ranges::copy(evaluator.unset_params(), std::back_inserter(unset_params_));
     for (const auto& [given, value] : values) put(*given, value);
   }
 
@@ -186,13 +188,14 @@ class Giving {
   const ir::Test& test_;
   std::vector<ir::Rate> rates_;
   std::vector<std::string> problems_;
+  std::vector<ir::ParamId> unset_params_;
 };
 
 }  // namespace
 
 GivenWorld given_world(const ir::Program& program, const ir::Facts& base, ir::Heap& heap, const Survey& survey,
                        const ir::Test& test, const base::SourceMap& sources) {
-  GivenWorld out{empty_world(program, heap), {}};
+  GivenWorld out{empty_world(program, heap), {}, {}};
   World& world = out.world;
   world.sources = &sources;
   world.documents = &base.documents;
@@ -204,7 +207,7 @@ GivenWorld given_world(const ir::Program& program, const ir::Facts& base, ir::He
   world.waivers = empty;
   world.clearances = empty;
   world.rates = ir::RateTable{program, {}, {}};
-  out.problems = Giving{world, survey, test}.run();
+  Giving{world, survey, test}.run(out);
   return out;
 }
 

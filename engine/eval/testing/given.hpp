@@ -15,6 +15,7 @@ namespace proviso::eval {
 struct GivenWorld {
   World world;
   std::vector<std::string> problems;
+  std::vector<ir::ParamId> unset_params;  ///< asked for by what is given, and without a value
 };
 
 /// `base` holds the catalogs, with ids of `heap`, which began as a copy of its tables. Throws OutOfBudget.

@@ -35,10 +35,12 @@ TEST_CASE("the command line sets before the policy, the policy before a module, 
   CHECK(value_of(plain, "t.m.p") == "1 ms");
 }
 
-TEST_CASE("a parameter without default or setting is an error of a policy, and none of a module alone") {
+TEST_CASE("a parameter without default or setting may still be set or given; a final one is an error of a policy") {
   const auto checked = check_texts({"policy t.p\nuse t.m\n" + std::string{rule_text}, module});
-  CHECK(places(checked) == "PV0252 3:7");
-  CHECK(checked.diagnostics.items()[0].help == "write `with { q: ... }` where the policy uses the module");
+  CHECK_FALSE(param(checked.get(), "t.m.q").value.valid());
+  const auto closed = check_texts({"policy t.p\nfinal param z: number\nrequire r that z > 1\n"});
+  CHECK(places(closed).starts_with("PV0252 2:13"));
+  CHECK(closed.diagnostics.items()[0].help == "a final parameter takes no setting: write `= ...` here");
   const auto alone = check_texts({module});
   CHECK_FALSE(param(alone.get(), "t.m.q").value.valid());
 }
