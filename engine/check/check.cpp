@@ -37,6 +37,7 @@ void check_judgements(Run& run) {
   check_rank(run);
   check_decide(run);
   check_tests(run);
+  check_uncalled(run);
 }
 
 void lint(Run& run) {

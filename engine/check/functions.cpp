@@ -66,7 +66,7 @@ void report_cycle(Checker& checker, LetId let, base::Span call) {
             .primary = {at, ""},
             .args = {first.full_name, path},
             .related = std::move(related),
-            .help = "every policy ends: definitions form no circle; write out the value where the circle closes",
+            .help = recursion_help,
             .where = {}});
 }
 

@@ -31,6 +31,9 @@ struct Finding {
 };
 void report(Checker& checker, Finding finding);
 
+inline constexpr const char* recursion_help =
+    "every policy ends: definitions form no circle; write out the value where the circle closes";
+
 /// "`a`, `b` and `c`", sorted.
 std::string listed(std::vector<std::string> names);
 
@@ -157,6 +160,8 @@ void check_overrides(Run& run);
 void check_fields(Run& run);
 void check_params(Run& run);
 void check_lets(Run& run);
+/// Once all calls are known: names and circles of the functions that none of them reached.
+void check_uncalled(Run& run);
 /// A parameter or a default that needs itself.
 void check_cycles(Run& run);
 void check_rules(Run& run);

@@ -48,6 +48,20 @@ TEST_CASE("what needs itself is reported once, with the way round") {
             .starts_with("PV0336"));
 }
 
+TEST_CASE("a function that nothing calls has its names and circles checked, whatever its types may be") {
+  CHECK(finding_in("let f(x) = x + nowhere\n").starts_with("PV0201 `nowhere` is not declared"));
+  CHECK(finding_in("let f(x) = doble(x)\n") == "PV0209 there is no function `doble` | did you mean `double`?");
+  CHECK(finding_in("let f(x) = 2 parsec + x\n").starts_with("PV0207 `parsec` is no unit"));
+  CHECK(finding_in("let f(x) = x == Link.pcei\n").starts_with("PV0205 `pcei` is not a member of `Link`"));
+  CHECK(finding_in("let f(x) = sum(y in x where z: y)\n").starts_with("PV0201 `z` is not declared"));
+  CHECK(finding_in("let f(x) = f(x)\n").starts_with("PV0336 `t.p.f` needs itself |"));
+  CHECK(finding_in("let f(x) = g(x)\nlet g(x) = 1 + h(x)\nlet h(x) = f(x)\n")
+            .starts_with("PV0336 `t.p.f` needs itself, through `t.p.g`, `t.p.h` |"));
+  CHECK(check_with("let f(x, s) = if x == pcie then round(x.price, s, half_up) else\n"
+                   "    let y = 2 in sum(e in x where e.a > y: e.b) + f2(x) + double(x)\nlet f2(x) = \"{x}\"\n")
+            .program.has_value());
+}
+
 TEST_CASE("deep chains of definitions end with a finding, not with the stack") {
   std::string text;
   for (int i = 0; i < 5000; ++i) text += "let a" + std::to_string(i) + " = a" + std::to_string(i + 1) + " + 1\n";
