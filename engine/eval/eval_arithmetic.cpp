@@ -26,7 +26,7 @@ Value Evaluator::eval(const ir::Negate& n, ExprId) {
   return Value{-operand.number()};
 }
 
-Value Evaluator::eval(const ir::Arithmetic& n, ExprId) {
+Value Evaluator::eval(const ir::Arithmetic& n, ExprId id) {
   const Value a = run(n.lhs);
   const Value b = run(n.rhs);
   if (a.is_unknown() || b.is_unknown()) return either_unknown(a, b);
@@ -38,13 +38,13 @@ Value Evaluator::eval(const ir::Arithmetic& n, ExprId) {
     case ir::ArithmeticOp::Multiply:
       return bounded(a.number() * b.number());
     case ir::ArithmeticOp::Divide:
-      if (b.number().is_zero()) return unknown(ir::CauseKind::DivisionByZero, text_at(n.rhs), "division by zero");
+      if (b.number().is_zero()) return divided_by_zero(n.rhs, id);
       return bounded(a.number() / b.number());
   }
   PROVISO_UNREACHABLE();
 }
 
-Value Evaluator::eval(const ir::Power& n, ExprId) {
+Value Evaluator::eval(const ir::Power& n, ExprId id) {
   const Value x = run(n.operand);
   const Value exponent = run(n.exponent);
   if (x.is_unknown() || exponent.is_unknown()) return either_unknown(x, exponent);
@@ -52,8 +52,7 @@ Value Evaluator::eval(const ir::Power& n, ExprId) {
     return unknown(
         ir::CauseKind::Invalid, text_at(n.exponent),
         "the exponent " + exponent.number().decimal(6) + " is not an integer; pow(x, n, step) takes one that is not");
-  if (x.number().is_zero() && exponent.number().sign() < 0)
-    return unknown(ir::CauseKind::DivisionByZero, text_at(n.operand), "division by zero");
+  if (x.number().is_zero() && exponent.number().sign() < 0) return divided_by_zero(n.operand, id);
   // An exponent too large for 64 bits is too large for every base but -1, 0 and 1.
   const auto power = exponent.number().to_int64();
   if (power) {

@@ -76,11 +76,11 @@ std::string Evaluator::element_name(const ir::Binder& n, const Value& element) c
 Value Evaluator::nothing_found(const ir::Binder& n) {
   const std::string name = source_name(n);
   if (!n.where.valid())
-    return unknown(ir::CauseKind::Empty, name, name.empty() ? "no element" : "no element in " + name);
+    return unknown(naming_.nothing_in(n.source, name, name.empty() ? "no element" : "no element in " + name));
   const std::string where = text_at(n.where);
-  return unknown(
-      ir::CauseKind::Empty, name,
-      "no element" + (name.empty() ? "" : " of " + name) + (where.empty() ? " that is asked for" : " where " + where));
+  return unknown(naming_.nothing_in(
+      n.source, name,
+      "no element" + (name.empty() ? "" : " of " + name) + (where.empty() ? " that is asked for" : " where " + where)));
 }
 
 bool Evaluator::same_element(const Value& a, const Value& b) const { return ir::compare(a, b, world_.texts()) == 0; }

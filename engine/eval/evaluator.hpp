@@ -165,6 +165,8 @@ class Evaluator {
   Value either_unknown(const Value& a, const Value& b) const;
   /// A computed number, or unknown beyond the limit of digits.
   Value bounded(base::Rational number);
+  Value divided_by_zero(ExprId divisor, ExprId whole);
+  const ir::RecordValue* record_at(ExprId id, bool own_locals);
   std::string text_at(ExprId id) const;  ///< as written, for reasons
   Value make_text(const ir::MakeText& n, bool show_unknown);
   Value list_of(std::vector<Value>& elements, bool set);

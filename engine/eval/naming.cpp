@@ -38,25 +38,36 @@ std::string Naming::place_path(const RecordValue& record, const RecordValue* sub
   return world_.program.records[record.type.index()].name;
 }
 
+std::string Naming::document_of(const RecordValue& record) const {
+  if (!record.place.valid()) return {};
+  const ir::Place& place = world_.heap.places[record.place];
+  return place.document.empty() ? std::string{} : place_text(place.document, place.line, place.pointer);
+}
+
 UnknownId Naming::field(const RecordValue& record, std::uint32_t field, const RecordValue* subject) {
   const bool own =
       subject != nullptr && (&record == subject || (record.place.valid() && record.place == subject->place));
   const Key key{&record, field, own};
   if (const auto known = fields_.find(key); known != fields_.end()) return known->second;
   const ir::Field& schema = world_.program.records[record.type.index()].fields[field];
-  Cause cause{.kind = CauseKind::Missing,
-              .path = place_path(record, subject) + "." + schema.name,
-              .reason = "not stated",
-              .where = {},
-              .ask = schema.ask};
-  if (record.place.valid()) {
-    const ir::Place& place = world_.heap.places[record.place];
-    if (!place.document.empty()) cause.where = place_text(place.document, place.line, place.pointer);
-  }
+  const Cause cause{.kind = CauseKind::Missing,
+                    .path = place_path(record, subject) + "." + schema.name,
+                    .reason = "not stated",
+                    .where = document_of(record),
+                    .ask = schema.ask};
   const UnknownId id = world_.heap.causes.single(cause);
   // A part of the subject goes by another name under each subject, so only whole records are remembered.
   if (own || subject == nullptr) fields_.emplace(key, id);
   return id;
+}
+
+UnknownId Naming::zero(const RecordValue& record, std::uint32_t field, const RecordValue* subject, std::string reason) {
+  const ir::Field& schema = world_.program.records[record.type.index()].fields[field];
+  return world_.heap.causes.single({.kind = CauseKind::DivisionByZero,
+                                    .path = place_path(record, subject) + "." + schema.name,
+                                    .reason = std::move(reason),
+                                    .where = document_of(record),
+                                    .ask = {}});
 }
 
 UnknownId Naming::input(ir::InputId input) {

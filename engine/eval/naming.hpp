@@ -15,12 +15,18 @@ class Naming {
 
   /// A field that no document filled, read while `subject` (or nobody) is the subject.
   ir::UnknownId field(const ir::RecordValue& record, std::uint32_t field, const ir::RecordValue* subject);
+  /// A field that is 0 where it is divided by.
+  ir::UnknownId zero(const ir::RecordValue& record, std::uint32_t field, const ir::RecordValue* subject,
+                     std::string reason);
   ir::UnknownId input(ir::InputId input);
   ir::UnknownId catalog(ir::CatalogId catalog);
   ir::UnknownId as_of();
   /// There is no subject: only where rules are looked at without a case.
   ir::UnknownId nobody();
   ir::UnknownId single(ir::CauseKind kind, std::string path, std::string reason, std::string ask = {});
+
+  /// Nothing in a list, or nothing of it that was asked for; where it should have been are the inputs behind the list.
+  ir::UnknownId nothing_in(ExprId list, std::string path, std::string reason);
 
   /// `a ?? b` with both unknown: each says that the other would do.
   ir::UnknownId either(ir::UnknownId a, ir::UnknownId b);
@@ -36,6 +42,9 @@ class Naming {
   std::string element(const Value& value, ir::TypeId type, ir::UnitId unit, const ir::RecordValue* subject) const;
 
  private:
+  /// "evidence: bench/a.json, bench/b.json; reviews", or empty for a list that is read from no input.
+  const std::string& source_of(ExprId list);
+  std::string document_of(const ir::RecordValue& record) const;
   std::string place_path(const ir::RecordValue& record, const ir::RecordValue* subject) const;
   std::string seen_from(const std::string& path, const ir::RecordValue* subject) const;
 
@@ -53,6 +62,7 @@ class Naming {
 
   const World& world_;
   std::unordered_map<Key, ir::UnknownId, KeyHash> fields_;
+  std::unordered_map<std::uint32_t, std::string> lists_;  // by ExprId: the sources of lists that were empty
 };
 
 /// `quotes/b.toml:12`, or with a JSON pointer where there is no line.

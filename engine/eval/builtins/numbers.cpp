@@ -39,7 +39,7 @@ Value Evaluator::power_to(const ir::CallBuiltin& n) {
   if (step.number().sign() <= 0)
     return unknown(CauseKind::Invalid, text_at(program_.operands[n.arguments.begin + 2]), step_not_positive);
   if (x.number().is_zero() && exponent.number().sign() < 0)
-    return unknown(CauseKind::DivisionByZero, text_at(program_.operands[n.arguments.begin]), "division by zero");
+    return divided_by_zero(program_.operands[n.arguments.begin], program_.operands[n.arguments.begin]);
   if (x.number().sign() < 0 && !exponent.number().is_integer())
     return unknown(CauseKind::Invalid, text_at(program_.operands[n.arguments.begin]), "the root of a negative number");
   spend(4096);  // a search with arbitrary precision

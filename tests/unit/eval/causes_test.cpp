@@ -136,3 +136,29 @@ TEST_CASE("`e for c` looks at a candidate, also a changed one, and costs no ment
   CHECK(shown("sum(q in quotes: p for (q with { price: 10 USD/h }))") == "20 USD/h");
   CHECK(shown("max(q in quotes: (p for q) - min(o in quotes: p for o))") == "2 USD/h");
 }
+
+TEST_CASE("A division by zero names the fact that is zero, whatever it is called where it divides") {
+  const std::string free =
+      "given candidate = Quote { id: \"a\", price: 0 USD/h, lines: [Line { name: \"x\", cost: 0 USD }] }\n";
+  CHECK(missing("1 USD / candidate.price <= 1 h", free) == "candidate.price");
+  CHECK(missing("1 USD / rate <= 1 h", free, "let rate = candidate.price as USD/month") == "candidate.price");
+  CHECK(missing("any(l in candidate.lines: 1 USD / l.cost > 1)", free) == "candidate.lines[x].cost");
+  CHECK(missing("candidate.price < 1 USD/h and 1 USD / ceiling <= 1 h", free, "param ceiling: USD/h = 0 USD/h") ==
+        "trial.tender.ceiling");
+  const auto decision =
+      decided(tender + "let rate = candidate.price\nrequire r \"R\" that 1 USD / rate <= 1 h\ntest \"case\"\n" + free);
+  const auto& fact = decision.candidates.front().rules.front().missing.front();
+  CHECK(fact.reason == "division by zero in `1 USD / rate`");
+}
+
+TEST_CASE("A choice from nothing says which inputs should have held an element") {
+  const auto where = [](const std::string& list, const std::string& more = "") {
+    const auto decision = decided(tender + more + "\nshow x \"X\" = newest(r in " + list + " by r.on: r.rate)\n");
+    return decision.case_figures.front().missing.front().where;
+  };
+  CHECK(where("evidence") == "evidence");
+  CHECK(where("recent", "let recent = filter(r in evidence where r.rate > 1)") == "evidence");
+  CHECK(where("faster(1)",
+              "let faster(n: number) = filter(r in recent where r.rate > n and count(quotes) > 0)\n"
+              "let recent = filter(r in evidence where r.on <= as_of)") == "evidence");
+}
