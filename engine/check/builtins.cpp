@@ -115,7 +115,7 @@ ir::ExprId ExprChecker::call_sqrt(const BuiltinRow& row, const std::vector<ast::
   return emit(ir::CallBuiltin{row.builtin, operands({x, by}), 0}, type(by), unit(by), span);
 }
 
-// pow(x, n, step): as x ^ n, to the nearest step
+// pow(x, n, step): x ^ n to the nearest step, and so of numbers with any exponent
 ir::ExprId ExprChecker::call_pow(const BuiltinRow& row, const std::vector<ast::ExprId>& arguments, base::Span span) {
   const Id x = quantity(arguments[0], "pow");
   const Id n = check(arguments[1], number());
@@ -124,13 +124,13 @@ ir::ExprId ExprChecker::call_pow(const BuiltinRow& row, const std::vector<ast::E
     return Id::none;
   }
   const base::Rational* constant = literal_number(n);
-  if (constant != nullptr && !constant->is_integer())
-    return error(
-        diag::Kind::BadExponent, at(n).span,
-        {"an exponent is a whole number, found " + constant->finite_decimal().value_or(constant->fraction_text())},
-        "for a root write `sqrt(x, step)`");
   Expected raised{type(x), one};
   if (is_quantity(x) && !is_number(x)) {
+    if (constant != nullptr && !constant->is_integer())
+      return error(diag::Kind::BadExponent, at(n).span,
+                   {"the exponent of " + described(x) + " is a whole number, found " +
+                    constant->finite_decimal().value_or(constant->fraction_text())},
+                   "divide the quantity by its unit first, then any number may be the exponent");
     if (constant == nullptr)
       return error(
           diag::Kind::BadExponent, at(n).span,

@@ -219,7 +219,7 @@ ir::ExprId ExprChecker::power(const ast::Binary& node, base::Span span) {
     return error(
         diag::Kind::BadExponent, at(exponent).span,
         {"an exponent is a whole number, found " + constant->finite_decimal().value_or(constant->fraction_text())},
-        "for a root write `sqrt(x, step)`");
+        "write `sqrt(x, step)` or `pow(x, n, step)`, which say how they are rounded");
   if (is_number(operand) || is_any(operand)) return emit(ir::Power{operand, exponent}, type(operand), one, span);
   if (constant == nullptr)
     return error(

@@ -85,6 +85,7 @@ TEST_CASE("functions of the language check their arguments") {
   CHECK(type_of("sqrt(2, 0.01)") == "number");
   CHECK(type_of("pow(1.05, 12, 0.0001)") == "number");
   CHECK(type_of("pow(2 TB, 2, 1 TB^2)") == "TB^2");
+  CHECK(type_of("pow(1.05, 0.5, 0.0001)") == "number");
   CHECK(type_of("source(candidate.price)") == "text");
   CHECK(type_of("captured_on(candidate.price)") == "date");
   CHECK(type_of("grade((candidate.price))") == "text");
@@ -102,7 +103,9 @@ TEST_CASE("functions of the language check their arguments") {
   CHECK(finding_of("sqrt(4 h, 1 h)").starts_with("PV0344"));
   CHECK(finding_of("sqrt(4 h * 1 h, 1 USD)").starts_with("PV0301 expected `s` (time), found `USD` (money)"));
   CHECK(finding_of("pow(2 TB, tries, 1 TB)").starts_with("PV0309"));
-  CHECK(finding_of("pow(2, 0.5, 0.1)").starts_with("PV0309"));
+  CHECK(finding_of("pow(2 TB, 0.5, 1 TB)")
+            .starts_with("PV0309 the exponent of `TB` (data) is a whole number, found 0.5"));
+  CHECK(finding_of("2 ^ 0.5").starts_with("PV0309 an exponent is a whole number, found 0.5"));
   CHECK(finding_of("add_months(brief.start, 1 month, down)").find("divide by `1 month`") != std::string::npos);
   CHECK(finding_of("add_months(brief.start, 1.5, down)")
             .starts_with("PV0303 `add_months` takes a whole number of months, found 1.5"));

@@ -67,7 +67,7 @@ TEST_CASE("what is no quantity does not calculate") {
 
 TEST_CASE("exponents are whole, and fixed where a unit depends on them") {
   CHECK(finding_of("2 ^ 0.5").starts_with(
-      "PV0309 an exponent is a whole number, found 0.5 | for a root write `sqrt(x, step)`"));
+      "PV0309 an exponent is a whole number, found 0.5 | write `sqrt(x, step)` or `pow(x, n, step)`"));
   CHECK(finding_of("(2 TB) ^ tries").starts_with("PV0309 the exponent of `TB` (data) is written as a number"));
   CHECK(finding_of("2 ^ (3 gpu)").starts_with("PV0309 an exponent is a number"));
   CHECK(finding_of("(2 gpu) ^ 100") == "PV0310 the exponents of this unit pass 99");
