@@ -42,20 +42,20 @@ std::optional<std::vector<check::Setting>> parse_settings(Session& session, cons
   return parsed;
 }
 
-std::string outcome_word(ir::Outcome outcome) {
+std::string always(ir::Outcome outcome) {
   switch (outcome) {
     case ir::Outcome::NotApplicable:
-      return "not applicable";
+      return "never applies";
     case ir::Outcome::Pass:
-      return "passed";
+      return "always passes";
     case ir::Outcome::Fail:
-      return "failed";
+      return "always fails";
     case ir::Outcome::Unknown:
-      return "unknown";
+      return "is always unknown";
     case ir::Outcome::Waived:
-      return "waived";
+      return "is always waived";
     case ir::Outcome::Disabled:
-      return "disabled";
+      return "is always disabled";
   }
   return {};
 }
@@ -66,7 +66,8 @@ void report_constants(Session& session, const ir::Program& program) {
     report(session, diag::Kind::ConstantFault, {fault.reason}, {}, program[fault.expr].span);
   for (const auto& constant : eval::constant_rules(program)) {
     const auto& rule = program.rules[constant.rule.value];
-    report(session, diag::Kind::ConstantRule, {rule.name, outcome_word(constant.outcome)}, {}, rule.span);
+    report(session, diag::Kind::ConstantRule, {rule.name, always(constant.outcome)},
+           "let it ask about a fact of the case, or leave it out", rule.span);
   }
 }
 

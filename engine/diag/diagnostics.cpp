@@ -13,7 +13,8 @@ namespace {
 auto place(const Diagnostic& d) {
   static const Location nowhere;
   const Location& w = d.where ? *d.where : nowhere;
-  return std::tuple(d.primary.at.valid(), d.primary.at, std::string_view{w.path}, w.line, w.column,
+  const bool counts_the_rest = d.kind == Kind::DataMoreProblems;  // it closes the findings of its file
+  return std::tuple(d.primary.at.valid(), d.primary.at, std::string_view{w.path}, counts_the_rest, w.line, w.column,
                     std::string_view{w.pointer});
 }
 

@@ -49,7 +49,7 @@ class Diagnostics {
   std::size_t warning_count() const { return items_.size() - error_count(); }
 
   /// By file, in the order in which files were added, then by position; those without a place in a source come first,
-  /// in the order of their data files. Exact repetitions are dropped.
+  /// in the order of their data files, where the count of what is not shown closes each. Exact repetitions are dropped.
   void sort();
 
  private:

@@ -67,8 +67,8 @@ class Cursor {
 class Builder final : public nlohmann::json_sax<Json> {
  public:
   Builder(Document& document, diag::Diagnostics& diagnostics, std::string_view text, Position start,
-          std::size_t& values)
-      : document_{document}, diagnostics_{diagnostics}, cursor_{text, start}, values_{values} {}
+          std::size_t& values, const Limits& within)
+      : document_{document}, diagnostics_{diagnostics}, cursor_{text, start}, values_{values}, within_{within} {}
 
   bool run(std::string_view text, Node& into) {
     open_.push_back(&into);
@@ -118,8 +118,8 @@ class Builder final : public nlohmann::json_sax<Json> {
   // The next node of the open table or array; null beyond a limit.
   Node* place(Form form) {
     const Position at = cursor_.next();
-    if (++values_ > limits.values) {
-      fail(diag::Kind::DataTooMany, at, {std::to_string(limits.values)});
+    if (++values_ > within_.values) {
+      fail(diag::Kind::DataTooMany, at, {std::to_string(within_.values)});
       return nullptr;
     }
     Node& parent = *open_.back();
@@ -138,8 +138,8 @@ class Builder final : public nlohmann::json_sax<Json> {
     Node* node = place(form);
     if (node == nullptr) return false;
     cursor_.take_character();
-    if (++depth_ > limits.depth) {
-      fail(diag::Kind::DataTooDeep, node->at, {std::to_string(limits.depth)});
+    if (++depth_ > within_.depth) {
+      fail(diag::Kind::DataTooDeep, node->at, {std::to_string(within_.depth)});
       return false;
     }
     open_.push_back(node);  // stays where it is: its siblings come only after it is closed
@@ -172,11 +172,12 @@ class Builder final : public nlohmann::json_sax<Json> {
   Cursor cursor_;
   std::vector<Node*> open_;
   std::size_t& values_;
+  const Limits& within_;
   std::size_t depth_ = 0;
   bool failed_ = false;
 };
 
-bool from_lines(Document& document, diag::Diagnostics& diagnostics) {
+bool from_lines(Document& document, diag::Diagnostics& diagnostics, const Limits& within) {
   document.root.form = Form::Array;
   document.root.at = {1, 1};
   bool good = true;
@@ -186,22 +187,22 @@ bool from_lines(Document& document, diag::Diagnostics& diagnostics) {
     ++line;
     if (base::trim(text).empty()) continue;
     Node node;
-    if (Builder{document, diagnostics, text, {line, 1}, values}.run(text, node))
+    if (Builder{document, diagnostics, text, {line, 1}, values, within}.run(text, node))
       document.root.elements.push_back(std::move(node));
     else
       good = false;
-    if (values > limits.values) return false;
+    if (values > within.values) return false;
   }
   return good;
 }
 
 }  // namespace
 
-bool from_json(Document& document, diag::Diagnostics& diagnostics) {
+bool from_json(Document& document, diag::Diagnostics& diagnostics, const Limits& within) {
   if (document.text.starts_with("\xef\xbb\xbf")) document.text.erase(0, 3);
-  if (document.format == Format::JsonLines) return from_lines(document, diagnostics);
+  if (document.format == Format::JsonLines) return from_lines(document, diagnostics, within);
   std::size_t values = 0;
-  return Builder{document, diagnostics, document.text, {1, 1}, values}.run(document.text, document.root);
+  return Builder{document, diagnostics, document.text, {1, 1}, values, within}.run(document.text, document.root);
 }
 
 }  // namespace proviso::facts

@@ -50,8 +50,8 @@ Position position_of(toml::source_position at) {
 
 class Converter {
  public:
-  Converter(Document& document, diag::Diagnostics& diagnostics)
-      : document_{document}, diagnostics_{diagnostics}, columns_{document.text} {}
+  Converter(Document& document, diag::Diagnostics& diagnostics, const Limits& within)
+      : document_{document}, diagnostics_{diagnostics}, within_{within}, columns_{document.text} {}
 
   bool run(const toml::table& root) {
     document_.root = node(root, 0);
@@ -68,10 +68,10 @@ class Converter {
     Node out;
     out.at = position_of(from.source().begin);
     if (failed_) return out;
-    if (++values_ > limits.values) {
-      fail(diag::Kind::DataTooMany, out.at, {std::to_string(limits.values)});
-    } else if (depth > limits.depth) {
-      fail(diag::Kind::DataTooDeep, out.at, {std::to_string(limits.depth)});
+    if (++values_ > within_.values) {
+      fail(diag::Kind::DataTooMany, out.at, {std::to_string(within_.values)});
+    } else if (depth > within_.depth) {
+      fail(diag::Kind::DataTooDeep, out.at, {std::to_string(within_.depth)});
     } else if (const auto* table = from.as_table()) {
       out.form = Form::Table;
       for (const auto& [key, value] : *table) {
@@ -128,6 +128,7 @@ class Converter {
 
   Document& document_;
   diag::Diagnostics& diagnostics_;
+  const Limits& within_;
   Columns columns_;
   std::size_t values_ = 0;
   bool failed_ = false;
@@ -190,7 +191,8 @@ bool from_toml(Document& document, diag::Diagnostics& diagnostics, const Limits&
     return false;
   }
   try {
-    return Converter{document, diagnostics}.run(toml::parse(std::string_view{document.text}, std::string_view{}));
+    return Converter{document, diagnostics, within}.run(
+        toml::parse(std::string_view{document.text}, std::string_view{}));
   } catch (const toml::parse_error& error) {  // how the library says that the text is no TOML
     diagnostics.add({diag::Kind::DataSyntax,
                      {},

@@ -2,10 +2,11 @@
 #pragma once
 
 #include "facts/document.hpp"
+#include "facts/limits.hpp"
 
 namespace proviso::facts {
 
 /// Reads document.text into document.root, a Table. False where that failed; what is wrong is in `diagnostics`.
-bool from_toml(Document& document, diag::Diagnostics& diagnostics);
+bool from_toml(Document& document, diag::Diagnostics& diagnostics, const Limits& within = limits);
 
 }  // namespace proviso::facts

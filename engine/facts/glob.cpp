@@ -81,7 +81,8 @@ class Walk {
 
 bool is_pattern(std::string_view text) { return text.find_first_of("*?") != std::string_view::npos; }
 
-std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder, const std::string& pattern) {
+std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder, const std::string& pattern,
+                                                         const Limits& within) {
   const fs::path given{pattern};
   if (!is_pattern(pattern)) {
     const fs::path path = given.is_absolute() ? given : folder / given;
@@ -97,8 +98,8 @@ std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder,
   else
     walk.run(folder.empty() ? fs::path{"."} : folder, "");
   std::vector<FoundFile> found = std::move(walk.found());
-  if (found.size() > limits.files)
-    return Problem{diag::Kind::CaseTooManyFiles, {pattern, std::to_string(limits.files)}, {}};
+  if (found.size() > within.files)
+    return Problem{diag::Kind::CaseTooManyFiles, {pattern, std::to_string(within.files)}, "name a narrower pattern"};
   if (found.empty()) return Problem{diag::Kind::CaseNoMatch, {pattern}, "paths are relative to the case's folder"};
   std::ranges::sort(found, {}, &FoundFile::shown);
   const auto same = std::ranges::unique(found, {}, &FoundFile::shown);  // `a/**/**/b` reaches a file in two ways

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "facts/limits.hpp"
 #include "facts/problem.hpp"
 
 namespace proviso::facts {
@@ -22,6 +23,6 @@ bool is_pattern(std::string_view text);
 /// any number of folders (links to folders are not followed); neither matches a name that begins with `.`. None, a
 /// folder, or too many is a Problem with the pattern as argument 0.
 std::variant<std::vector<FoundFile>, Problem> find_files(const std::filesystem::path& folder,
-                                                         const std::string& pattern);
+                                                         const std::string& pattern, const Limits& within = limits);
 
 }  // namespace proviso::facts

@@ -171,6 +171,11 @@ std::optional<CaseFile> read_case(const fs::path& path, diag::Diagnostics& diagn
     diagnostics.add({diag::Kind::CaseUnreadable, {}, {std::move(what)}, {}, std::move(help), document.at({})});
     return std::nullopt;
   };
+  if (out.path.extension() == ".proviso")
+    return refuse(
+        "it is a policy",
+        "a case is a folder with a `case.toml` that names the policy, the day and the data; `proviso check` and "
+        "`proviso test` take a policy by itself");
   auto bytes = base::read_file(out.path, limits.file_bytes);
   if (!bytes) return refuse(base::to_text(bytes.error()), "a case is a folder with a `case.toml`, or that file");
   document.text = std::move(bytes).value();

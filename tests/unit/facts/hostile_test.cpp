@@ -2,6 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include "case_fixture.hpp"
+#include "facts/from_json.hpp"
+#include "facts/from_toml.hpp"
+#include "facts/glob.hpp"
 
 using namespace proviso;
 using facts::testing::Case;
@@ -81,8 +84,46 @@ TEST_CASE("more problems than anybody reads are counted") {
   std::string rows = "id,price\n";
   for (int i = 0; i < 1000; ++i) rows += std::to_string(i) + ",2\n";
   const auto out = c.file("q.csv", rows).quotes("\"q.csv\"").read();
-  CHECK(out.found.items().size() == 101);
-  CHECK(out.text().find("900 more problems in this file are not shown") != std::string::npos);
+  REQUIRE(out.found.items().size() == 101);
+  const auto& last = out.found.items().back();
+  CHECK(diag::code(last.kind) == "PV0626");
+  CHECK(last.message() == "900 more problems in this file are not shown");
+  CHECK(out.found.items().front().where->line == 2);
+}
+
+TEST_CASE("more values in a file, or files behind a pattern, than the limits allow") {
+  facts::Limits few;
+  few.values = 4;
+  few.files = 2;
+  const auto codes = [&](facts::Format format, std::string text) {
+    facts::Document document;
+    document.format = format;
+    document.text = std::move(text);
+    diag::Diagnostics found;
+    if (format == facts::Format::Toml)
+      from_toml(document, found, few);
+    else
+      from_json(document, found, few);
+    std::string out;
+    for (const auto& finding : found.items()) out += std::string{diag::code(finding.kind)} + " " + finding.message();
+    return out;
+  };
+  // The root counts, and so does each list.
+  CHECK(codes(facts::Format::Json, "[1, 2, 3]").empty());
+  CHECK(codes(facts::Format::Json, "[1, 2, 3, 4]") == "PV0604 the file holds more than 4 values");
+  CHECK(codes(facts::Format::JsonLines, "1\n2\n3\n4\n").empty());
+  CHECK(codes(facts::Format::JsonLines, "1\n2\n3\n4\n5\n6\n") == "PV0604 the file holds more than 4 values");
+  CHECK(codes(facts::Format::Toml, "a = [1, 2]\n").empty());
+  CHECK(codes(facts::Format::Toml, "a = [1, 2, 3]\n") == "PV0604 the file holds more than 4 values");
+
+  Case c;
+  c.file("q/a.csv", "id\n").file("q/b.csv", "id\n");
+  CHECK(std::holds_alternative<std::vector<facts::FoundFile>>(facts::find_files(c.folder.path(), "q/*.csv", few)));
+  c.file("q/c.csv", "id\n");
+  const auto problem = facts::find_files(c.folder.path(), "q/*.csv", few);
+  REQUIRE(std::holds_alternative<facts::Problem>(problem));
+  CHECK(diag::code(std::get<facts::Problem>(problem).kind) == "PV0711");
+  CHECK(std::get<facts::Problem>(problem).args == std::vector<std::string>{"q/*.csv", "2"});
 }
 
 TEST_CASE("a row of more cells than any table has") {
