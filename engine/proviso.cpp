@@ -90,7 +90,6 @@ std::optional<base::Date> decided_as_of(Session& session, const CaseOptions& opt
   return as_of;
 }
 
-/// The path as the case's folder sees it, where it lies below it: decisions read the same from everywhere.
 /// A case needs a value of every parameter.
 bool report_unset_params(Session& session, const ir::Program& program) {
   const std::string own = session.files.files.front().name.text() + '.';
@@ -108,6 +107,7 @@ bool report_unset_params(Session& session, const ir::Program& program) {
   return complete;
 }
 
+/// The path as the case's folder sees it, where it lies below it: decisions read the same from everywhere.
 std::string case_relative(const fs::path& path, const fs::path& folder) {
   const auto relative =
       path.lexically_normal().lexically_relative(folder.empty() ? fs::path{"."} : folder.lexically_normal());
@@ -153,8 +153,8 @@ std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
            session.files.files.front().name.span);
     return {};
   }
-  const auto as_of = decided_as_of(session, options, *case_file);
   if (!report_unset_params(session, *program)) return {};
+  const auto as_of = decided_as_of(session, options, *case_file);
   if (!as_of) return {};
   auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, constants_of(*program, as_of),
                             own_catalogs(session, *program)},
@@ -245,7 +245,7 @@ std::optional<trace::Decision> explain_case(Session& session, CaseOptions option
       std::vector<std::string> names;
       for (const auto& known : read->program.rules)
         if (known.active) names.push_back(known.name.substr(known.name.rfind('.') + 1));
-      report(session, diag::Kind::UnknownRuleAsked, {rule}, diag::help_did_you_mean(rule, names));
+      report(session, diag::Kind::UnknownRuleAsked, {rule}, diag::help_choose(rule, names, "rule"));
       return {};
     }
     options.eval.only_rule = *full;
@@ -255,9 +255,7 @@ std::optional<trace::Decision> explain_case(Session& session, CaseOptions option
   std::vector<std::string> ids;
   for (const auto& result : decision->candidates) ids.push_back(result.id);
   if (!candidate.empty() && std::find(ids.begin(), ids.end(), candidate) == ids.end()) {
-    auto help = diag::help_did_you_mean(candidate, ids);
-    if (help.empty()) help = "the candidates are " + base::join(ids, ", ");
-    report(session, diag::Kind::UnknownCandidate, {candidate}, help);
+    report(session, diag::Kind::UnknownCandidate, {candidate}, diag::help_choose(candidate, ids, "candidate"));
     return {};
   }
   return decision;

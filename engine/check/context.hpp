@@ -66,6 +66,7 @@ struct Context {
   const ast::File* file = nullptr;
   bool in_test = false;      ///< modules `*.samples` are visible
   bool params_only = false;  ///< titles, parameter values, scales: neither inputs nor subject
+  bool in_title = false;     ///< with params_only: a title, which reads the same for every candidate
   bool in_schema = false;  ///< with params_only: defaults and ranges of fields, needed before any catalog has been read
   ir::Stage stage = ir::Stage::Rules;  ///< the latest stage that may be mentioned here
   std::vector<Local> locals;           ///< innermost last

@@ -61,7 +61,18 @@ bool ExprChecker::comparable(Id left, Id right, base::Span at_sign) {
     error(diag::Kind::DimensionMismatch, at_sign, {"compare", c.left, "with", c.right, c.why}, c.help, sides);
     return false;
   }
-  std::string help = repair(right, {type(left), unit(left)});
+  const auto holds = [&](Id id) { return kind(id) == ir::TypeKind::Set || kind(id) == ir::TypeKind::List; };
+  std::string help;
+  if (holds(left) != holds(right)) {
+    const Id list = holds(left) ? left : right;
+    const Id value = holds(left) ? right : left;
+    const bool may_hold = unify(program_, program_.types.element(type(list)), type(value)).valid();
+    help = may_hold ? "ask whether the one holds the other, `x in xs`, or how many it has, `count(xs)`"
+                    : "a list or a set is compared with another; `count(xs)` is how many it has";
+    error(diag::Kind::NotComparable, at_sign, {c.left, c.right}, help, sides);
+    return false;
+  }
+  help = repair(right, {type(left), unit(left)});
   if (help.empty()) help = repair(left, {type(right), unit(right)});
   error(diag::Kind::NotComparable, at_sign, {c.left, c.right}, help, sides);
   return false;

@@ -154,7 +154,9 @@ bool ExprChecker::mention(const Mentions& read, const std::string& name, base::S
     return false;
   }
   if (context_.params_only && (read.inputs || read.subject || (read.catalogs && context_.in_schema))) {
-    error(diag::Kind::DependsOnCase, span, {name}, "name parameters, and definitions made of them, only");
+    error(diag::Kind::DependsOnCase, span, {name},
+          context_.in_title ? "titles may name parameters only; what the case brings belongs in `else` or in a figure"
+                            : "name parameters, and definitions made of them, only");
     return false;
   }
   if (read.stage <= context_.stage) return true;

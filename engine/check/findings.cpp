@@ -160,7 +160,10 @@ std::string ExprChecker::repair(Id id, Expected expected) const {
 }
 
 ir::ExprId ExprChecker::values_differ(const std::string& what, Id first, Id other) {
-  const Conflict c = conflict(first, other);
+  Conflict c = conflict(first, other);
+  if (c.help.empty() && (kind(first) == ir::TypeKind::Text || kind(other) == ir::TypeKind::Text))
+    c.help = "for a value as a text write `\"{...}\"` around it";
+  if (c.help.empty()) c.help = "one type for all: that of the first is " + c.left;
   return error(diag::Kind::ValuesDiffer, at(other).span, {what, c.left, c.right, c.why}, c.help,
                {{at(first).span, "this is " + c.left}});
 }

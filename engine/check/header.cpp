@@ -17,7 +17,9 @@ void check_in_force(Run& run, const ast::InForce& in_force) {
     report(run.checker, {.kind = diag::Kind::ForceEndsEarly,
                          .at = in_force.until.span,
                          .args = {in_force.until.text, in_force.from.text},
-                         .related = {{in_force.from.span, "it begins here"}}});
+                         .related = {{in_force.from.span, "it begins here"}},
+                         .help = "the first day stands before the last: `in_force " + in_force.until.text + " .. " +
+                                 in_force.from.text + "`"});
     return;
   }
   run.checker.program.in_force = {*from, *until};

@@ -99,10 +99,17 @@ void check_objective(Run& run, ir::ExprId expr, const std::string& what) {
   Objective objective{program};
   objective.look_into(expr);
   if (!objective.only_unfit()) return;
-  Finding finding{.kind = diag::Kind::NotObjective, .at = program[expr].span, .args = {what}};
-  for (const ir::Field* field : objective.unfit())
-    finding.related.push_back({field->span, "`" + field->name + "`: " + field->not_objective});
-  report(run.checker, std::move(finding));
+  std::string reasons;
+  std::vector<diag::Label> marked;
+  for (const ir::Field* field : objective.unfit()) {
+    reasons += (reasons.empty() ? "`" : "; `") + field->name + "`, " + field->not_objective;
+    marked.push_back({field->span, "marked here"});
+  }
+  report(run.checker, {.kind = diag::Kind::NotObjective,
+                       .at = program[expr].span,
+                       .args = {what, reasons},
+                       .related = std::move(marked),
+                       .help = "rank by what was measured or is paid, and ask for this in a rule"});
 }
 
 }  // namespace

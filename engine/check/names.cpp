@@ -35,7 +35,8 @@ bool Claims::claim(Checker& checker, std::string_view what, const ast::Name& nam
   report(checker, {.kind = diag::Kind::DuplicateDeclaration,
                    .at = stands_before ? place->second : name.span,
                    .args = {std::string{what}, name.text},
-                   .related = {{before, "first declared here"}}});
+                   .related = {{before, "first declared here"}},
+                   .help = "give one of the two another name, or leave it out"});
   return false;
 }
 

@@ -155,7 +155,8 @@ void check_overrides(Run& run) {
       report(run.checker, {.kind = diag::Kind::DuplicateDeclaration,
                            .at = found.node.target.span,
                            .args = {"the override of", let.full_name},
-                           .related = {{let.override_decl->span, "overridden here"}}});
+                           .related = {{let.override_decl->span, "overridden here"}},
+                           .help = "leave one of the two out"});
       continue;
     }
     if (auto what = Signatures{run, let, found.node}.compare()) {

@@ -45,7 +45,7 @@ class Settings {
         report(checker_, {.kind = diag::Kind::UnknownParam,
                           .at = init.field.span,
                           .args = {"`" + module.name + "`", init.field.text},
-                          .help = diag::help_did_you_mean(init.field.text, param_names(module))});
+                          .help = diag::help_choose(init.field.text, param_names(module), "parameter")});
         continue;
       }
       if (!set.insert(init.field.text).second) continue;  // the parser has said so
@@ -94,7 +94,8 @@ class Settings {
   static std::string help(const std::string& name, const std::vector<std::string>& all) {
     std::vector<std::string> known = all;
     for (const std::string& full : all) known.push_back(last_segment(full));
-    return diag::help_did_you_mean(name, known);
+    const std::string near = diag::help_did_you_mean(name, known);
+    return near.empty() ? diag::help_choose({}, all, "parameter") : near;
   }
 
   void add(ir::ParamId id, SettingText text) {
@@ -146,8 +147,7 @@ class Values {
     report(checker_, {.kind = diag::Kind::ParamWithoutValue,
                       .at = node.name.span,
                       .args = {param.name},
-                      .help = own ? "write `= ...` here, or give --set " + param.name + "=..."
-                                  : "write `with { " + node.name.text + ": ... }` where the policy uses the module"});
+                      .help = "a final parameter takes no setting: write `= ...` here"});
   }
 
  private:

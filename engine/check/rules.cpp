@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "check/run.hpp"
+#include "diag/suggest.hpp"
 
 namespace proviso::check {
 
@@ -215,10 +216,15 @@ std::optional<ir::RuleId> find_rule(Run& run, ModuleId module, const ast::Path& 
   }
   if (found.size() == 1) return ir::RuleId::of(found.front());
   if (found.empty()) {
-    report(run.checker, {.kind = diag::Kind::UnknownRule,
-                         .at = path.span,
-                         .args = {path.text()},
-                         .help = help_for_name(run, path, all)});
+    std::string help = help_for_name(run, path, all);
+    if (help.empty()) {
+      std::vector<std::string> active;
+      for (const ir::Rule& rule : program.rules)
+        if (rule.active) active.push_back(last_segment(rule.name));
+      help = diag::help_choose("", active, "rule");
+    }
+    report(run.checker,
+           {.kind = diag::Kind::UnknownRule, .at = path.span, .args = {path.text()}, .help = std::move(help)});
     return std::nullopt;
   }
   std::vector<std::string> several;
@@ -245,14 +251,15 @@ void check_disabled(Run& run) {
                            .help = std::move(help)});
     };
     if (!rule.active)
-      refuse(diag::Kind::RuleNotApplied, "");
+      refuse(diag::Kind::RuleNotApplied, "leave this line out: a module that is only used brings no rule into force");
     else if (rule.is_final)
-      refuse(diag::Kind::FinalRule, "");
+      refuse(diag::Kind::FinalRule, "its author wants it in every program that applies it");
     else if (rule.disabled)
       report(run.checker, {.kind = diag::Kind::DuplicateDeclaration,
                            .at = found.node.rule.span,
                            .args = {"the disabling of", rule.name},
-                           .related = {{rule.disabled->span, "disabled here"}}});
+                           .related = {{rule.disabled->span, "disabled here"}},
+                           .help = "leave one of the two out"});
     else
       rule.disabled = ir::Override{found.decl.span, found.node.because.text};
   }

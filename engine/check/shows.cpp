@@ -19,6 +19,7 @@ bool policy_only(Run& run, ModuleId module, std::string_view what, ir::Span at) 
 ir::ExprId check_title(Run& run, ModuleId module, const std::optional<ast::ExprId>& title, std::uint32_t& slots) {
   if (!title) return {};
   Context context = run.params_context(module);
+  context.in_title = true;
   const ir::ExprId text = check_text(run.checker, context, *title);
   slots = std::max(slots, context.slots);
   return text;

@@ -149,7 +149,10 @@ class Units {
                           .help = diag::help_did_you_mean(error.name, system_.dimension_names())});
         return;
       case base::UnitError::Kind::DuplicateName: {
-        Finding finding{.kind = Kind::DuplicateDeclaration, .at = name.span, .args = {"unit", error.name}};
+        Finding finding{.kind = Kind::DuplicateDeclaration,
+                        .at = name.span,
+                        .args = {"unit", error.name},
+                        .help = "give one of the two another name; prefixes of a unit are names, too"};
         if (const auto place = places_.find(error.name); place != places_.end())
           finding.related.push_back({place->second, "first declared here"});
         report(checker_, std::move(finding));

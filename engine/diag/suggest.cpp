@@ -54,4 +54,24 @@ std::string help_did_you_mean(std::string_view word, std::span<const std::string
   return found ? "did you mean `" + *found + "`?" : std::string{};
 }
 
+std::string help_choose(std::string_view word, std::span<const std::string> candidates, std::string_view what) {
+  constexpr std::size_t most_listed = 6;
+  std::string near = help_did_you_mean(word, candidates);
+  if (!near.empty() || candidates.empty()) return near;
+  std::vector<std::string> all(candidates.begin(), candidates.end());
+  std::ranges::sort(all);
+  const auto repeated = std::ranges::unique(all);
+  all.erase(repeated.begin(), repeated.end());
+  std::string out =
+      all.size() == 1 ? "the only " + std::string{what} + " is `" : "the " + std::string{what} + "s are `";
+  const std::size_t listed = std::min(all.size(), most_listed);
+  for (std::size_t i = 0; i < listed; ++i) {
+    const bool last = i + 1 == all.size();
+    out += (i == 0 ? "" : last ? "` and `" : "`, `") + all[i];
+  }
+  out += "`";
+  if (all.size() > listed) out += " and " + std::to_string(all.size() - listed) + " more";
+  return out;
+}
+
 }  // namespace proviso::diag

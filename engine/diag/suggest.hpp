@@ -20,4 +20,8 @@ std::optional<std::string> did_you_mean(std::string_view word, std::span<const s
 /// "did you mean `x`?", or nothing.
 std::string help_did_you_mean(std::string_view word, std::span<const std::string> candidates);
 
+/// The same; where nothing is near, what there is, a few at most: "the parameters are `a`, `b` and 3 more". `what` is
+/// the singular. Nothing where there are no candidates.
+std::string help_choose(std::string_view word, std::span<const std::string> candidates, std::string_view what);
+
 }  // namespace proviso::diag
