@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <vector>
 
 #include "base/ids.hpp"
 
@@ -20,6 +21,8 @@ struct TextHash {
   std::size_t operator()(std::string_view text) const noexcept { return std::hash<std::string_view>{}(text); }
 };
 
+// Made for millions of texts, most of them ids: the characters stand one after the other in blocks, and an open hash
+// table of positions finds them.
 class Interner {
  public:
   Interner() = default;
@@ -37,8 +40,17 @@ class Interner {
   std::size_t size() const { return texts_.size(); }
 
  private:
-  std::deque<std::string> texts_;  // INVARIANT: never shrinks; the keys below are views into it
-  std::unordered_map<std::string_view, TextId, TextHash, std::equal_to<>> ids_;
+  // The slot that holds the text, or the empty one where it belongs. The table must not be full.
+  std::size_t slot_of(std::string_view text, std::uint32_t hash) const;
+  std::string_view keep(std::string_view text);
+  void grow();
+
+  std::vector<std::unique_ptr<char[]>> blocks_;  // INVARIANT: never move or shrink; texts_ are views into them
+  char* next_ = nullptr;
+  std::size_t left_ = 0;
+  std::vector<std::string_view> texts_;
+  std::vector<std::uint32_t> hashes_;  // by TextId
+  std::vector<std::uint32_t> slots_;   // a TextId, or TextId::none_value; a power of two of them, at most half in use
 };
 
 }  // namespace proviso::base

@@ -166,6 +166,16 @@ class Rational {
     return num_;
   }
 
+  // Numerator and denominator (above 0), reduced, where both fit in 64 bits: for loops over many numbers.
+  struct Parts {
+    std::int64_t numerator;
+    std::int64_t denominator;
+  };
+  std::optional<Parts> parts() const noexcept {
+    if (!is_small()) return std::nullopt;
+    return Parts{num_, den_};
+  }
+
   // The nearest double or one beside it; infinite beyond its range. For display and statistics alone.
   double approximate() const;
 
@@ -189,6 +199,12 @@ class Rational {
   static std::uint64_t magnitude(std::int64_t n) noexcept {
     return n < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
   }
+  // Their greatest common divisor. Mostly one of them is 1, or far smaller than the other.
+  static std::uint64_t common_divisor(std::uint64_t a, std::uint64_t b) noexcept {
+    if (a == 1 || b == 1) return 1;
+    if (a < b) std::swap(a, b);
+    return b == 0 ? a : std::gcd(b, a % b);
+  }
   static std::strong_ordering order(Int128 a, Int128 b) noexcept {
     if (a < b) return std::strong_ordering::less;
     return a > b ? std::strong_ordering::greater : std::strong_ordering::equal;
@@ -197,11 +213,12 @@ class Rational {
   // Each sets this to the reduced result and says whether it fits in place; where it does not, this stays as it was.
   // a/b + c/d, both reduced, |c| <= 2^63.
   bool set_sum(std::int64_t a, std::int64_t b, Int128 c, std::int64_t d) noexcept {
-    const std::int64_t g = std::gcd(b, d);
+    const auto g = static_cast<std::int64_t>(common_divisor(magnitude(b), magnitude(d)));
     Int128 n = Int128{a} * (d / g) + c * (b / g);  // below 2^127: |a|, |c| <= 2^63 and b, d < 2^63
     Int128 m = Int128{b / g} * d;
     if (g != 1) {
-      const std::int64_t common = std::gcd(static_cast<std::int64_t>(n % g), g);
+      const std::int64_t common =
+          static_cast<std::int64_t>(common_divisor(magnitude(static_cast<std::int64_t>(n % g)), magnitude(g)));
       n /= common;
       m = Int128{b / g} * (d / common);
     }
@@ -214,8 +231,8 @@ class Rational {
   }
   // (a/b) * (c/d), both reduced, all at most 2^63, b and d not 0.
   bool set_product(bool negative, std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) noexcept {
-    const std::uint64_t g = std::gcd(a, d);
-    const std::uint64_t h = std::gcd(c, b);
+    const std::uint64_t g = common_divisor(a, d);
+    const std::uint64_t h = common_divisor(c, b);
     const UInt128 n = UInt128{a / g} * (c / h);
     const UInt128 m = UInt128{b / h} * (d / g);
     constexpr auto limit = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());

@@ -80,6 +80,34 @@ std::int64_t small_power_of_ten(std::int64_t exponent) {
   return p;
 }
 
+// What nearly all texts write: up to 18 digits, at most one `.` with digits on both sides, a sign where `data`.
+// Nothing where it is another text, right or wrong.
+std::optional<std::pair<std::int64_t, std::int64_t>> scan_plain(std::string_view text, bool data) {
+  std::size_t at = 0;
+  const bool negative = data && text.starts_with('-');
+  if (negative) at = 1;
+  if (text.size() - at > 19) return std::nullopt;
+  const std::size_t begin = at;
+  std::uint64_t digits = 0;  // of 19 bytes at most
+  const auto take = [&] { digits = digits * 10 + static_cast<std::uint64_t>(text[at++] - '0'); };
+  while (at < text.size() && is_digit(text[at])) take();
+  if (at == begin) return std::nullopt;
+  std::int64_t scale = 1;
+  if (at < text.size() && text[at] == '.') {
+    const std::size_t point = at++;
+    while (at < text.size() && is_digit(text[at])) {
+      take();
+      scale *= 10;
+    }
+    if (at == point + 1) return std::nullopt;
+  } else if (at - begin > 18) {
+    return std::nullopt;
+  }
+  if (at != text.size()) return std::nullopt;
+  const auto n = static_cast<std::int64_t>(digits);
+  return std::pair{negative ? -n : n, scale};
+}
+
 // `digits` with the point so many places from the right (< 0: zeros are appended), without needless zeros.
 std::string place_point(std::string digits, std::int64_t places, bool negative) {
   if (places < 0) digits.append(static_cast<std::size_t>(-places), '0');
@@ -107,6 +135,7 @@ BigInt divide_half_even(const BigInt& n, const BigInt& d) {
 }  // namespace
 
 std::optional<Rational> Rational::from_text(std::string_view decimal, TextForm form) {
+  if (const auto plain = scan_plain(decimal, form == TextForm::Data)) return ratio(plain->first, plain->second);
   auto scanned = scan(decimal, form);
   if (!scanned) return std::nullopt;
   auto& [negative, digits, exponent] = *scanned;

@@ -64,7 +64,7 @@ struct UnitError {
 // "2.29 USD/gpu/h" cut in two; `unit` is empty for a plain number. Not yet looked up.
 struct QuantityText {
   Rational number;
-  std::string unit;
+  std::string_view unit;  // into the text
 };
 // A number in the data form, then a unit text with or without blanks between: "99.9 %", "85%", "-3 ms", "1e9 token".
 // nullopt where there is no such number in front. The unit's syntax is for UnitSystem::parse to judge.

@@ -143,7 +143,7 @@ std::optional<QuantityText> split_quantity(std::string_view text) {
   if (end < text.size() && std::string_view{"_.,"}.find(text[end]) != std::string_view::npos) return std::nullopt;
   auto number = Rational::from_text(text.substr(0, end), TextForm::Data);
   if (!number) return std::nullopt;
-  return QuantityText{.number = *std::move(number), .unit = std::string{trim(text.substr(end))}};
+  return QuantityText{.number = *std::move(number), .unit = trim(text.substr(end))};
 }
 
 }  // namespace proviso::base

@@ -1,6 +1,7 @@
 #include "base/utf8.hpp"
 
 #include <cstdint>
+#include <cstring>
 
 namespace proviso::base {
 
@@ -8,6 +9,13 @@ namespace {
 
 constexpr std::uint8_t byte_at(std::string_view text, std::size_t i) { return static_cast<std::uint8_t>(text[i]); }
 constexpr bool is_continuation(std::uint8_t b) { return (b & 0xC0U) == 0x80U; }
+
+// Whether the eight bytes at i are all ASCII.
+bool eight_ascii(std::string_view text, std::size_t i) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, text.data() + i, sizeof word);
+  return (word & 0x8080808080808080U) == 0;
+}
 
 // The length of the well-formed sequence at i, 0 if there is none (Unicode 15, table 3-7).
 std::size_t sequence_length(std::string_view text, std::size_t i) {
@@ -40,6 +48,10 @@ std::size_t sequence_length(std::string_view text, std::size_t i) {
 
 std::optional<std::size_t> first_bad_utf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
+    if (i + 8 <= text.size() && eight_ascii(text, i)) {
+      i += 8;
+      continue;
+    }
     const std::size_t length = sequence_length(text, i);
     if (length == 0) return i;
     i += length;

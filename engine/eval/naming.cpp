@@ -40,7 +40,7 @@ std::string Naming::place_path(const RecordValue& record, const RecordValue* sub
 
 std::string Naming::document_of(const RecordValue& record) const {
   if (!record.place.valid()) return {};
-  const ir::Place& place = world_.heap.places[record.place];
+  const ir::Place place = world_.heap.places[record.place];
   return place.document.empty() ? std::string{} : place_text(place.document, place.line, place.pointer);
 }
 
@@ -159,7 +159,7 @@ UnknownId Naming::inside(const Value& value, const RecordValue* subject) {
 UnknownId Naming::renamed(UnknownId causes, const RecordValue& inner, const RecordValue* outer) {
   if (!inner.place.valid() || (outer != nullptr && outer->place == inner.place)) return causes;
   ir::CauseTable& table = world_.heap.causes;
-  const std::string& inner_path = world_.heap.places[inner.place].path;
+  const std::string inner_path = world_.heap.places[inner.place].path;
   UnknownId out = ir::absent;
   for (Cause cause : table.causes(causes)) {
     if (auto own = moved(cause.path, world_.subject_name(), inner_path))

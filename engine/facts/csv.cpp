@@ -1,12 +1,28 @@
 #include "facts/csv.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.hpp"
 #include "base/utf8.hpp"
 #include "facts/limits.hpp"
 
 namespace proviso::facts {
+
+namespace {
+
+// What ends a run of a cell's ordinary bytes, and what its positions have to look at.
+enum Class : std::uint8_t { Ordinary = 0, High = 1, Special = 2 };
+constexpr std::array<std::uint8_t, 256> classes = [] {
+  std::array<std::uint8_t, 256> out{};
+  for (std::size_t c = 0x80; c < out.size(); ++c) out[c] = High;
+  out[','] = out['\n'] = out['"'] = Special;
+  return out;
+}();
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+}  // namespace
 
 CsvRows::CsvRows(std::string_view text) : text_{text} {
   if (text_.starts_with("\xef\xbb\xbf")) text_.remove_prefix(3);
@@ -52,17 +68,29 @@ bool CsvRows::next(std::vector<Cell>& cells) {
 }
 
 void CsvRows::plain_cell(Cell& cell) {
-  const std::size_t end = std::min(text_.find_first_of(",\n\"", at_), text_.size());
-  std::string_view text = text_.substr(at_, end - at_);
-  if (end < text_.size() && text_[end] == '"') {
-    count(text);
+  const char* const begin = text_.data() + at_;
+  const char* const limit = text_.data() + text_.size();
+  const char* end = begin;
+  std::uint8_t seen = 0;
+  for (; end != limit; ++end) {
+    const std::uint8_t kind = classes[static_cast<unsigned char>(*end)];
+    if (kind == Special) break;
+    seen |= kind;
+  }
+  if (end != limit && *end == '"') {
+    count({begin, static_cast<std::size_t>(end - begin)});
     error_ = CsvError{position_, "a quote stands inside a cell that does not begin with one"};
     return;
   }
-  if (end < text_.size() && text_[end] == '\n' && text.ends_with('\r')) text.remove_suffix(1);
+  std::string_view text{begin, static_cast<std::size_t>(end - begin)};
+  if (end != limit && *end == '\n' && text.ends_with('\r')) text.remove_suffix(1);
   at_ += text.size();
-  count(text);
-  cell.text = base::trim(text);
+  if (seen == Ordinary)
+    position_.column += static_cast<std::uint32_t>(text.size());
+  else
+    count(text);
+  const bool padded = !text.empty() && (is_blank(text.front()) || is_blank(text.back()));
+  cell.text = padded ? base::trim(text) : text;
 }
 
 bool CsvRows::quoted_cell(Cell& cell) {

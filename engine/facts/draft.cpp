@@ -22,11 +22,12 @@ bool is_empty(const Scalar& scalar) {
 
 }  // namespace
 
-void Draft::begin(const RecordPlan& plan, const Document& document, std::string path, Spot spot,
+void Draft::begin(const RecordPlan& plan, const Document& document, std::string_view path, Spot spot,
                   const Provenance& enclosing, const Bindings* bindings) {
   plan_ = &plan;
   document_ = &document;
-  path_ = std::move(path);
+  shared_is_current_ = false;
+  path_ = path;
   spot_ = std::move(spot);
   provenance_ = enclosing;
   values_ = session_.facts.heap.arena.values(plan.fields.size());
@@ -52,6 +53,7 @@ void Draft::take_provenance(std::uint32_t field) {
   if (field != plan_->captured_on_field && field != plan_->source_field && field != plan_->grade_field) return;
   const auto said = known(field);
   if (!said) return;
+  shared_is_current_ = false;
   if (field == plan_->captured_on_field)
     provenance_.captured_on = said->date();
   else if (field == plan_->source_field)
@@ -62,7 +64,26 @@ void Draft::take_provenance(std::uint32_t field) {
     provenance_.grade = session_.text(said->text_id());
 }
 
+ir::Origins::SharedId Draft::shared_origin() {
+  if (shared_is_current_) return shared_;
+  shared_is_current_ = true;
+  if (shared_.valid() && shared_document_ == document_ && shared_provenance_ == provenance_) return shared_;
+  shared_document_ = document_;
+  shared_provenance_ = provenance_;
+  shared_ = session_.facts.heap.origins.share({.document = document_->id,
+                                               .line = 0,
+                                               .column = 0,
+                                               .pointer = {},
+                                               .source = provenance_.source,
+                                               .captured_on = provenance_.captured_on,
+                                               .grade = provenance_.grade,
+                                               .as_quoted = {}});
+  return shared_;
+}
+
 ir::OriginId Draft::origin(const Spot& spot, const Provenance& said, std::string as_quoted) {
+  if (!document_->has_pointers() && as_quoted.empty() && said.says_nothing())
+    return session_.facts.heap.origins.add(shared_origin(), spot.at.line, spot.at.column);
   return session_.facts.heap.origins.add({
       .document = document_->id,
       .line = spot.at.line,
@@ -127,6 +148,7 @@ void Draft::leaf(std::uint32_t field, const Scalar& scalar, const Spot& spot, co
   const FieldPlan& wanted = plan_->fields[field];
   std::string as_quoted;
   LeafValue read = leaves_.read(wanted.element, wanted.field->unit, scalar, as_quoted);
+  repeatable_ = as_quoted.empty() && std::holds_alternative<ir::Value>(read);
   value(field, std::move(read), spot, said, std::move(as_quoted));
 }
 
@@ -135,11 +157,13 @@ void Draft::leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot
   const FieldPlan& wanted = plan_->fields[field];
   std::vector<ir::Value> read;
   bool good = true;
+  repeatable_ = true;
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const auto& [scalar, at] = elements[i];
     std::string as_quoted;
     LeafValue element = Problem{diag::Kind::DataEmptyElement, {}, {}};
     if (!is_empty(scalar)) element = leaves_.read(wanted.element, wanted.field->unit, scalar, as_quoted);
+    repeatable_ = repeatable_ && as_quoted.empty() && std::holds_alternative<ir::Value>(element);
     if (auto* problem = std::get_if<Problem>(&element)) {
       problem->args.insert(problem->args.begin(), path_of(field) + "[" + std::to_string(i + 1) + "]");
       session_.report(problem->kind, document_->at(at.at, at.pointer), std::move(problem->args),
@@ -159,6 +183,7 @@ void Draft::leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot
 }
 
 void Draft::cell(std::uint32_t field, std::string_view text, const Spot& spot, const Provenance& said) {
+  repeatable_ = false;
   if (!plan_->fields[field].is_collection() || base::trim(text).empty())
     return leaf(field, {Form::Cell, text}, spot, said);
   std::vector<std::pair<Scalar, Spot>> elements;
@@ -179,10 +204,12 @@ void Draft::bind(const Binding& bound) {
   const ir::OriginId origin_before = origins_[bound.field];
   // For this field the case is the document that speaks.
   const Document* file = std::exchange(document_, bindings_->document);
+  shared_is_current_ = false;
   states_[bound.field] = State::Empty;
   cell(bound.field, bound.text, {bindings_->at, {}},
        {.captured_on = {}, .source = "asserted in " + document_->path, .grade = {}});
   document_ = file;
+  shared_is_current_ = false;
   if (!said || states_[bound.field] != State::Filled) return;
   if (ir::equal(before, values_[bound.field], *session_.facts.heap.texts) != true)
     session_.report(diag::Kind::DataBoundTwice, document_->at(spot_.at, spot_.pointer),
@@ -210,15 +237,14 @@ void Draft::fill_defaults() {
 ir::Value Draft::finish() {
   bind();
   fill_defaults();
-  const ir::PlaceId place = session_.facts.heap.places.add({
-      .path = path_,
-      .document = document_->path,
-      .line = spot_.at.line,
-      .column = spot_.at.column,
-      .pointer = document_->has_pointers() ? spot_.pointer : std::string{},
-      .captured_on = provenance_.captured_on,
-      .source = provenance_.source,
-  });
+  place_.path = path_;
+  place_.document = document_->path;
+  place_.line = spot_.at.line;
+  place_.column = spot_.at.column;
+  place_.pointer = document_->has_pointers() ? spot_.pointer : std::string{};
+  place_.captured_on = provenance_.captured_on;
+  place_.source = provenance_.source;
+  const ir::PlaceId place = session_.facts.heap.places.add(place_);
   return ir::Value{
       session_.facts.heap.arena.record({.type = plan_->id, .place = place, .fields = values_, .origins = origins_})};
 }

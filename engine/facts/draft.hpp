@@ -14,6 +14,9 @@ struct Provenance {
   std::optional<base::Date> captured_on;
   std::string source;
   std::string grade;
+
+  bool says_nothing() const { return !captured_on && source.empty() && grade.empty(); }
+  friend bool operator==(const Provenance&, const Provenance&) = default;
 };
 
 /// A field's text that the case asserts, where the file does not say it.
@@ -38,8 +41,8 @@ class Draft {
   Draft(Session& session, LeafReader& leaves) : session_{session}, leaves_{leaves} {}
 
   /// Begins another record; the draft may be used for many, one after the other. `bindings` may be null.
-  void begin(const RecordPlan& plan, const Document& document, std::string path, Spot spot, const Provenance& enclosing,
-             const Bindings* bindings);
+  void begin(const RecordPlan& plan, const Document& document, std::string_view path, Spot spot,
+             const Provenance& enclosing, const Bindings* bindings);
 
   const RecordPlan& plan() const { return *plan_; }
   const std::string& path() const { return path_; }
@@ -65,6 +68,16 @@ class Draft {
               const Provenance& said);
   /// A text of the case's notation: a leaf, or for a list or set its elements separated by `;`.
   void cell(std::uint32_t field, std::string_view text, const Spot& spot, const Provenance& said);
+  /// A value that cell() made of the same text in another record, for which it was repeatable().
+  void again(std::uint32_t field, const ir::Value& value, Position at) {
+    values_[field] = value;
+    origins_[field] = session_.facts.heap.origins.add(shared_origin(), at.line, at.column);
+    states_[field] = State::Filled;
+  }
+  /// What the last cell() made of its text, where the text alone says it; else null.
+  const ir::Value* repeatable(std::uint32_t field) const {
+    return repeatable_ && states_[field] == State::Filled ? &values_[field] : nullptr;
+  }
   /// What was read elsewhere: a record, a list of records, a foreign number.
   void value(std::uint32_t field, LeafValue read, const Spot& spot, const Provenance& said, std::string as_quoted = {});
   /// The field was given, but wrongly, which has been reported.
@@ -82,6 +95,7 @@ class Draft {
 
   void set(std::uint32_t field, ir::Value value, const Spot& spot, const Provenance& said, std::string as_quoted);
   ir::OriginId origin(const Spot& spot, const Provenance& said, std::string as_quoted);
+  ir::Origins::SharedId shared_origin();
   ir::Value unknown(std::uint32_t field, ir::Cause cause, const Spot& spot);
   bool in_range(std::uint32_t field, const ir::Value& value, const Spot& spot);
   void bind(const Binding& bound);
@@ -95,6 +109,15 @@ class Draft {
   std::string path_;
   Spot spot_;
   Provenance provenance_;
+  bool repeatable_ = false;
+
+  // Of leaves that say nothing themselves, while document and provenance are what they were.
+  ir::Origins::SharedId shared_;
+  const Document* shared_document_ = nullptr;
+  Provenance shared_provenance_;
+  bool shared_is_current_ = false;
+  ir::Place place_;  // refilled for each record
+
   std::span<ir::Value> values_;
   std::span<ir::OriginId> origins_;
   std::vector<State> states_;

@@ -115,8 +115,9 @@ LeafValue LeafReader::reference(ir::RecordId record, std::string_view written, s
 LeafValue LeafReader::quantity_text(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar,
                                     std::string& as_quoted) {
   if (!is_text(scalar.form) && scalar.form != Form::Number) return wrong_form(type, shown_in, scalar.form, scalar.text);
-  const bool grouped = scalar.text.find('_') != std::string_view::npos;
-  const auto split = grouped ? base::split_quantity(without_grouping(scalar.text)) : base::split_quantity(scalar.text);
+  std::string ungrouped;
+  if (scalar.text.find('_') != std::string_view::npos) ungrouped = without_grouping(scalar.text);
+  const auto split = base::split_quantity(ungrouped.empty() ? scalar.text : ungrouped);
   if (!split) {
     const auto digits = std::ranges::count_if(scalar.text, [](char c) { return c >= '0' && c <= '9'; });
     if (digits > base::max_number_digits)
@@ -176,8 +177,13 @@ LeafValue LeafReader::converted(ir::TypeId type, ir::UnitId shown_in, base::Rati
 }
 
 const LeafReader::KnownUnit& LeafReader::unit(std::string_view text) {
+  if (last_unit_ != nullptr && last_text_ == text) return *last_unit_;
   const auto found = units_.find(text);
-  if (found != units_.end()) return found->second;
+  if (found != units_.end()) {
+    last_text_ = found->first;
+    last_unit_ = &found->second;
+    return found->second;
+  }
   KnownUnit& known = units_[std::string{text}];
   const ir::Program& program = session_.program;
   const auto parsed = program.units->parse(text);

@@ -35,7 +35,10 @@ class LeafReader {
                      std::string& as_quoted);
 
   /// Forgets the units of money: the rates have changed.
-  void rates_changed() { units_.clear(); }
+  void rates_changed() {
+    units_.clear();
+    last_unit_ = nullptr;
+  }
 
  private:
   struct KnownUnit {
@@ -62,6 +65,9 @@ class LeafReader {
   Session& session_;
   References& references_;
   std::unordered_map<std::string, KnownUnit, base::TextHash, std::equal_to<>> units_;
+  // A table's columns mostly have one unit each, and tables few units.
+  std::string_view last_text_;
+  const KnownUnit* last_unit_ = nullptr;
 };
 
 }  // namespace proviso::facts

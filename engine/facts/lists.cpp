@@ -81,12 +81,12 @@ void read_list(Tools& tools, const Document& document, const ListTarget& target,
 }
 
 std::string place_text(const Session& session, const ir::RecordValue& record) {
-  const ir::Place& place = session.facts.heap.places[record.place];
+  const ir::Place place = session.facts.heap.places[record.place];
   return place.line == 0 ? place.document : place.document + ":" + std::to_string(place.line);
 }
 
 diag::Location location_of(const Session& session, const ir::RecordValue& record) {
-  const ir::Place& place = session.facts.heap.places[record.place];
+  const ir::Place place = session.facts.heap.places[record.place];
   diag::Location out{.path = session.file_of(place.document), .line = {}, .column = {}, .pointer = place.pointer};
   if (place.line != 0) out.line = place.line;
   return out;
@@ -101,20 +101,24 @@ ir::Value finish_list(Session& session, const RecordPlan& plan, std::vector<ir::
     std::string_view id;
     const ir::Value* entry;
   };
+  const auto comes_before = [&](const Keyed& x, const Keyed& y) {
+    if (const int order = x.id.compare(y.id); order != 0) return order < 0;
+    return ir::canonical_less(*x.entry, *y.entry, texts);
+  };
   std::vector<Keyed> keyed;
   keyed.reserve(entries.size());
   for (const ir::Value& entry : entries) {
     const bool named = plan.id_field && !id_of(entry).is_unknown();
     keyed.push_back({named ? texts.text(id_of(entry).text_id()) : std::string_view{}, &entry});
   }
-  std::ranges::stable_sort(keyed, [&](const Keyed& x, const Keyed& y) {
-    if (const int order = x.id.compare(y.id); order != 0) return order < 0;
-    return ir::canonical_less(*x.entry, *y.entry, texts);
-  });
-  std::vector<ir::Value> sorted;
-  sorted.reserve(entries.size());
-  for (const Keyed& each : keyed) sorted.push_back(*each.entry);
-  entries = std::move(sorted);
+  if (!std::ranges::is_sorted(keyed, comes_before)) {
+    std::ranges::stable_sort(keyed, comes_before);
+    std::vector<ir::Value> sorted;
+    sorted.reserve(entries.size());
+    for (const Keyed& each : keyed) sorted.push_back(*each.entry);
+    entries = std::move(sorted);
+  }
+  keyed = {};
   if (plan.id_field)
     for (std::size_t i = 1; i < entries.size(); ++i) {
       const ir::Value& id = id_of(entries[i]);

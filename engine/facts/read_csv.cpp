@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "diag/suggest.hpp"
+#include "facts/cell_memo.hpp"
 
 namespace proviso::facts {
 
@@ -20,6 +21,10 @@ struct FieldColumns {
   std::size_t source = no_column;
   std::size_t captured_on = no_column;
   std::size_t grade = no_column;
+  CellMemo memo = {};
+
+  /// Whether the header has columns that say where the value is from.
+  bool annotated() const { return source != no_column || captured_on != no_column || grade != no_column; }
 };
 
 // A record and where in the row its fields stand. Fields that speak for the whole record come first.
@@ -65,8 +70,11 @@ class Rows {
       report(diag::Kind::DataRaggedRow, cells.front(), {count_text(cells.size(), "cell"), std::to_string(width_)});
       return std::nullopt;
     }
-    const std::string path = target_.name + "[" + label(cells, number) + "]";
-    return record(draft_, columns_, cells, path, {}, target_.bindings);
+    path_ = target_.name;
+    path_ += '[';
+    append_label(cells, number);
+    path_ += ']';
+    return record(draft_, columns_, cells, path_, {}, target_.bindings);
   }
 
  private:
@@ -137,25 +145,24 @@ class Rows {
     for (auto& [field, inner] : columns.nested) order(*inner);
   }
 
-  std::string label(const std::vector<Cell>& cells, std::size_t number) const {
+  void append_label(const std::vector<Cell>& cells, std::size_t number) {
     const auto key = target_.key_field ? target_.key_field : target_.plan.id_field;
     if (key)
       for (const FieldColumns& leaf : columns_.leaves)
-        if (leaf.field == *key && leaf.value != no_column && !cells[leaf.value].text.empty())
-          return std::string{cells[leaf.value].text};
-    return target_.number_prefix + std::to_string(number);
+        if (leaf.field == *key && leaf.value != no_column && !cells[leaf.value].text.empty()) {
+          path_ += cells[leaf.value].text;
+          return;
+        }
+    path_ += target_.number_prefix;
+    path_ += std::to_string(number);
   }
 
-  ir::Value record(Draft& draft, const Columns& columns, const std::vector<Cell>& cells, std::string path,
+  ir::Value record(Draft& draft, Columns& columns, const std::vector<Cell>& cells, std::string_view path,
                    const Provenance& enclosing, const Bindings* bindings) {
-    draft.begin(*columns.plan, document_, std::move(path), {cells.front().at, {}}, enclosing, bindings);
-    for (const FieldColumns& leaf : columns.leaves) {
-      if (leaf.value == no_column) continue;
-      const Cell& cell = cells[leaf.value];
-      draft.cell(leaf.field, cell.text, {cell.at, {}}, said_of(leaf, cells));
-      draft.take_provenance(leaf.field);
-    }
-    for (const auto& [field, inner] : columns.nested) {
+    draft.begin(*columns.plan, document_, path, {cells.front().at, {}}, enclosing, bindings);
+    for (FieldColumns& leaf : columns.leaves)
+      if (leaf.value != no_column) cell(draft, leaf, cells);
+    for (auto& [field, inner] : columns.nested) {
       const auto empty = [&](std::size_t column) { return base::trim(cells[column].text).empty(); };
       if (std::ranges::all_of(inner->all, empty)) continue;
       Draft within{session_, leaves_};
@@ -163,6 +170,22 @@ class Rows {
       draft.value(field, value, {cells[inner->all.front()].at, {}}, {});
     }
     return draft.finish();
+  }
+
+  void cell(Draft& draft, FieldColumns& leaf, const std::vector<Cell>& cells) {
+    const Cell& cell = cells[leaf.value];
+    // A cell whose quotes had to be resolved is gone with its row.
+    const bool lasting = !leaf.annotated() && cell.text.data() >= document_.text.data() &&
+                         cell.text.data() < document_.text.data() + document_.text.size();
+    const ir::Value* const known = lasting ? leaf.memo.find(cell.text) : nullptr;
+    if (known != nullptr) {
+      draft.again(leaf.field, *known, cell.at);
+    } else {
+      draft.cell(leaf.field, cell.text, {cell.at, {}}, leaf.annotated() ? said_of(leaf, cells) : Provenance{});
+      if (const ir::Value* value = draft.repeatable(leaf.field); value != nullptr && lasting)
+        leaf.memo.keep(cell.text, *value);
+    }
+    draft.take_provenance(leaf.field);
   }
 
   Provenance said_of(const FieldColumns& leaf, const std::vector<Cell>& cells) {
@@ -185,6 +208,7 @@ class Rows {
   const ListTarget& target_;
   Columns columns_{};
   std::size_t width_ = 0;
+  std::string path_;  // of the running row
   Draft draft_;
 };
 

@@ -47,27 +47,40 @@ struct Origin {
   std::string as_quoted;  ///< the text as written, where it was converted (another currency) or bound by the case
 };
 
-/// Compact table of origins: positions are packed, annotations are kept only where given.
+/// Table of origins, eight bytes for most: a million rows have tens of millions of leaves. What leaves have in common,
+/// their document and what is said of them, is kept once for those that follow each other.
 class Origins {
  public:
-  OriginId add(const Origin& origin);
+  using SharedId = base::Id<struct SharedTag>;  ///< document and annotations
+
+  OriginId add(const Origin& origin) { return add(share(origin), origin.line, origin.column); }
+  /// Everything of `origin` but its line and column, for the leaves added next.
+  SharedId share(const Origin& origin);
+  OriginId add(SharedId shared, std::uint32_t line, std::uint32_t column);
   Origin operator[](OriginId id) const;
   std::size_t size() const { return packed_.size(); }
 
  private:
   struct Packed {
-    DocumentId document;
-    std::uint32_t line;
-    std::uint32_t column;
-    std::uint32_t extra;
+    std::uint32_t line;    ///< where `column` says so: a position in wide_
+    std::uint16_t column;  ///< or `is_wide`
+    std::uint16_t shared;
   };
-  struct Extra {
+  struct Wide {
+    std::uint32_t line, column;
+    SharedId shared;
+  };
+  struct Shared {
+    DocumentId document;
     std::string pointer, source, grade, as_quoted;
     std::optional<base::Date> captured_on;
-    friend bool operator==(const Extra&, const Extra&) = default;
+    friend bool operator==(const Shared&, const Shared&) = default;
   };
+  static constexpr std::uint16_t is_wide = 0xffff;
+
   std::vector<Packed> packed_;
-  std::vector<Extra> extras_;
+  std::vector<Wide> wide_;
+  std::vector<Shared> shared_;
 };
 
 /// What a record is called: the path from the input to it. `brief`, `quotes[a]`, `quotes[a].included[2]`.
@@ -80,13 +93,27 @@ struct Place {
   std::optional<base::Date> captured_on;  ///< of the record or what encloses it, where stated
   std::string source;
 };
+/// Table of places: the paths one after the other, the rest once for those that follow each other.
 class Places {
  public:
-  PlaceId add(Place place);
-  const Place& operator[](PlaceId id) const { return places_[id.value]; }
+  PlaceId add(const Place& place);
+  Place operator[](PlaceId id) const;
 
  private:
-  std::deque<Place> places_;
+  struct Shared {
+    std::string document, pointer, source;
+    std::optional<base::Date> captured_on;
+    friend bool operator==(const Shared&, const Shared&) = default;
+  };
+  struct Packed {
+    std::size_t path_end;  ///< in paths_; it begins where the one before ends
+    std::uint32_t line;
+    std::uint32_t column;
+    std::uint32_t shared;
+  };
+  std::string paths_;
+  std::vector<Packed> packed_;
+  std::vector<Shared> shared_;
 };
 
 enum class CauseKind : std::uint8_t {

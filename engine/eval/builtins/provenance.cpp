@@ -15,7 +15,7 @@ struct Said {
 Said said_of(const ir::Heap& heap, const ir::RecordValue& record, std::uint32_t field) {
   Said out;
   if (record.place.valid()) {
-    const ir::Place& place = heap.places[record.place];
+    const ir::Place place = heap.places[record.place];
     out.source = place.source;
     out.captured_on = place.captured_on;
   }

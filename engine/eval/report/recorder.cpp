@@ -201,7 +201,7 @@ std::optional<trace::InputRef> Recorder::input_of(const ir::RecordValue& record,
   out.as_quoted = origin.as_quoted;
   std::optional<base::Date> captured = origin.captured_on;
   if (record.place.valid()) {
-    const ir::Place& place = world_.heap.places[record.place];
+    const ir::Place place = world_.heap.places[record.place];
     if (!captured) captured = place.captured_on;
     if (out.source.empty()) out.source = place.source;
   }

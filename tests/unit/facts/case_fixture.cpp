@@ -192,7 +192,7 @@ ir::Origin Outcome::origin(std::string_view path) const {
   return facts->heap.origins[leaf.holder->origins[leaf.field]];
 }
 
-const ir::Place& Outcome::place(std::string_view path) const { return facts->heap.places[at(path).record().place]; }
+ir::Place Outcome::place(std::string_view path) const { return facts->heap.places[at(path).record().place]; }
 
 std::vector<ir::Cause> Outcome::causes(std::string_view path) const {
   return facts->heap.causes.causes(at(path).unknown());

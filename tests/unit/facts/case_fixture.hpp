@@ -101,7 +101,7 @@ struct Outcome {
   /// As reports show it, with all digits.
   std::string shown(std::string_view path) const;
   ir::Origin origin(std::string_view path) const;
-  const ir::Place& place(std::string_view path) const;
+  ir::Place place(std::string_view path) const;
   std::vector<ir::Cause> causes(std::string_view path) const;
 
  private:
