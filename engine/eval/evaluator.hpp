@@ -70,6 +70,12 @@ class Evaluator {
   /// Starts the count of steps anew.
   void grant(std::uint64_t budget);
   std::uint64_t steps() const { return steps_; }
+  /// Counts steps that are taken at once, or elsewhere.
+  void spend(std::uint64_t steps) {
+    steps_ += steps;
+    if (steps_ > budget_) [[unlikely]]
+      stop(false);
+  }
 
   const World& world() const { return world_; }
   const Survey& survey() const { return survey_; }
@@ -96,11 +102,6 @@ class Evaluator {
     return dispatch(id);
   }
   [[noreturn]] void stop(bool too_deep) const;
-  void spend(std::uint64_t steps) {
-    steps_ += steps;
-    if (steps_ > budget_) [[unlikely]]
-      stop(false);
-  }
   Value dispatch(ExprId id);
   Value watched(ExprId id);
   Value hoisted(ExprId id, std::uint32_t number);

@@ -1,7 +1,9 @@
 #include "eval/tally.hpp"
 
 #include <algorithm>
+#include <array>
 
+#include "eval/columns/rule_columns.hpp"
 #include "eval/scores.hpp"
 
 namespace proviso::eval {
@@ -11,9 +13,17 @@ using ir::Outcome;
 namespace {
 
 class Counter {
+  /// Until the evaluator has been asked.
+  static constexpr auto not_known = static_cast<Outcome>(RuleColumns::ask);
+
  public:
-  Counter(Evaluator& evaluator, const Waivers& waivers)
-      : evaluator_{evaluator}, world_{evaluator.world()}, waivers_{waivers} {}
+  Counter(Evaluator& evaluator, const Waivers& waivers, std::size_t columns,
+          const std::function<void(std::size_t, std::size_t)>& progress)
+      : evaluator_{evaluator},
+        world_{evaluator.world()},
+        waivers_{waivers},
+        columns_from_{columns},
+        progress_{progress} {}
 
   Tally run() {
     prepare();
@@ -21,13 +31,10 @@ class Counter {
     // Where nothing looks at the other candidates, all of one candidate is done while its definitions are remembered.
     if (!looks_at_others()) {
       weights_ = score_weights(evaluator_);
-      for (std::size_t i = 0; i < out_.candidates.size(); ++i) {
-        evaluator_.set_subject(out_.candidates[i]);
-        rules(i);
+      rules([&](std::size_t i) {
         scores(i);
         keys(i);
-      }
-      evaluator_.set_subject(nullptr);
+      });
       out_.eligible_for_scores = out_.eligible_for_keys = {};
     } else {
       in_stages();
@@ -79,25 +86,84 @@ class Counter {
     return false;
   }
 
-  // ---- one candidate; the evaluator looks at it
+  // ---- rules, a block of candidates at a time
 
-  void rules(std::size_t candidate) {
-    bool failed = false, unknown = false, waived = false;
-    for (std::size_t k = 0; k < out_.candidate_rules.size(); ++k) {
-      const ir::RuleId id = out_.candidate_rules[k];
-      const ir::Rule& rule = world_.program.rules[id.index()];
-      const Outcome outcome = outcome_of(id);
-      out_.outcomes[candidate * out_.candidate_rules.size() + k] = outcome;
-      if (!knocks_out(rule)) continue;
-      failed = failed || counts_as_failed(rule, outcome);
-      unknown = unknown || defers(rule, outcome);
-      waived = waived || outcome == Outcome::Waived;
+  // `then` is called for each candidate that is not ineligible, while the evaluator looks at it.
+  template <class Then>
+  void rules(Then&& then) {
+    const std::size_t n = out_.candidates.size();
+    const bool in_columns = n > 0 && n >= columns_from_;
+    RuleColumns columns{evaluator_, in_columns ? out_.candidate_rules : std::vector<ir::RuleId>{}};
+    for (std::size_t begin = 0; begin < n; begin += Columns::block) {
+      const std::size_t count = std::min(Columns::block, n - begin);
+      if (in_columns) columns.run(std::span{out_.candidates}.subspan(begin, count));
+      std::fill_n(open_.begin(), count, !in_columns);
+      for (std::size_t k = 0; k < out_.candidate_rules.size(); ++k)
+        take_column(k, begin, count, in_columns ? columns.outcomes(k) : nullptr);
+      set_statuses(begin, count);
+      for (std::size_t i = begin; i < begin + count; ++i) {
+        if (open_[i - begin]) {
+          evaluator_.set_subject(out_.candidates[i]);
+          ask_rules(i);
+          set_statuses(i, 1);
+        }
+        if (out_.statuses[i] == Status::Ineligible) continue;
+        evaluator_.set_subject(out_.candidates[i]);
+        then(i);
+      }
+      if (progress_) progress_(begin + count, n);
     }
-    out_.statuses[candidate] = failed    ? Status::Ineligible
-                               : unknown ? Status::Insufficient
-                               : waived  ? Status::Waived
-                                         : Status::Eligible;
+    evaluator_.set_subject(nullptr);
   }
+
+  // Marks what columns do not know, and what a waiver might cover: for these the evaluator is asked.
+  void take_column(std::size_t rule, std::size_t begin, std::size_t count, const std::uint8_t* column) {
+    Outcome* const into = out_.outcomes.data() + rule * out_.candidates.size() + begin;
+    if (column == nullptr) {
+      std::fill_n(into, count, not_known);
+      return;
+    }
+    const ir::RuleId id = out_.candidate_rules[rule];
+    const bool waivable = !waivers_.of(id).empty();
+    for (std::size_t i = 0; i < count; ++i) {
+      into[i] = static_cast<Outcome>(column[i]);
+      open_[i] = static_cast<std::uint8_t>(open_[i] | (column[i] == RuleColumns::ask ? 1U : 0U));
+    }
+    if (!waivable) return;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!counts_as_failed(world_.program.rules[id.index()], into[i])) continue;
+      into[i] = not_known;
+      open_[i] = 1;
+    }
+  }
+
+  void ask_rules(std::size_t candidate) {
+    for (std::size_t k = 0; k < out_.candidate_rules.size(); ++k) {
+      Outcome& outcome = out_.outcomes[k * out_.candidates.size() + candidate];
+      if (outcome == not_known) outcome = outcome_of(out_.candidate_rules[k]);
+    }
+  }
+
+  void set_statuses(std::size_t begin, std::size_t count) {
+    std::fill_n(out_.statuses.begin() + static_cast<std::ptrdiff_t>(begin), count, Status::Eligible);
+    for (std::size_t k = 0; k < out_.candidate_rules.size(); ++k) {
+      const ir::Rule& rule = world_.program.rules[out_.candidate_rules[k].index()];
+      if (!knocks_out(rule)) continue;
+      std::array<Status, 256> by_outcome{};
+      for (const Outcome outcome :
+           {Outcome::NotApplicable, Outcome::Pass, Outcome::Fail, Outcome::Unknown, Outcome::Waived, Outcome::Disabled})
+        by_outcome[static_cast<std::size_t>(outcome)] = counts_as_failed(rule, outcome) ? Status::Ineligible
+                                                        : defers(rule, outcome)         ? Status::Insufficient
+                                                        : outcome == Outcome::Waived    ? Status::Waived
+                                                                                        : Status::Eligible;
+      const Outcome* const from = out_.outcomes.data() + k * out_.candidates.size() + begin;
+      Status* const into = out_.statuses.data() + begin;
+      for (std::size_t i = 0; i < count; ++i)
+        into[i] = std::max(into[i], by_outcome[static_cast<std::size_t>(from[i])]);
+    }
+  }
+
+  // ---- one candidate; the evaluator looks at it
 
   void scores(std::size_t candidate) {
     const std::vector<ir::Score>& declared = world_.program.scores;
@@ -127,7 +193,7 @@ class Counter {
   // ---- all candidates, stage by stage
 
   void in_stages() {
-    each([&](std::size_t i) { rules(i); });
+    rules([](std::size_t) {});
     out_.eligible_for_scores = eligible();
     evaluator_.set_standing(standing_at(world_, out_, ir::Stage::Score));
     weights_ = score_weights(evaluator_);
@@ -170,6 +236,9 @@ class Counter {
   Evaluator& evaluator_;
   const World& world_;
   const Waivers& waivers_;
+  std::size_t columns_from_;
+  const std::function<void(std::size_t, std::size_t)>& progress_;
+  std::array<std::uint8_t, Columns::block> open_{};  ///< of the block: not all outcomes are known yet
   Tally out_;
   std::vector<Value> weights_;
   std::vector<Value> points_;
@@ -184,7 +253,10 @@ Value list_of(const World& world, const Tally& tally, const std::vector<std::uin
 
 }  // namespace
 
-Tally tally(Evaluator& evaluator, const Waivers& waivers) { return Counter{evaluator, waivers}.run(); }
+Tally tally(Evaluator& evaluator, const Waivers& waivers, std::size_t columns,
+            const std::function<void(std::size_t, std::size_t)>& progress) {
+  return Counter{evaluator, waivers, columns, progress}.run();
+}
 
 std::optional<Separation> separate(const Tally& tally, std::size_t a, std::size_t b, const base::Interner& texts) {
   for (std::size_t k = 0; k < tally.keys.size(); ++k) {

@@ -1,8 +1,9 @@
 // All outcomes of a case, compact: one byte for each rule and candidate, status, score, keys, order. No texts: whatever
-// has to be shown is evaluated again by the report, with the same evaluator.
+// has to be shown is evaluated again by the report, with the evaluator.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "eval/ranking.hpp"
@@ -26,7 +27,7 @@ struct Tally {
   std::vector<const ir::RecordValue*> candidates;
   std::vector<std::string_view> ids;
   std::vector<std::optional<std::uint32_t>> modes;
-  std::vector<ir::Outcome> outcomes;  ///< candidate × position in candidate_rules
+  std::vector<ir::Outcome> outcomes;  ///< position in candidate_rules × candidate
   std::vector<Status> statuses;
   std::vector<Value> totals;                        ///< the score; unknown where there are none
   std::vector<Value> key_values;                    ///< candidate × key
@@ -38,15 +39,20 @@ struct Tally {
   std::vector<std::uint32_t> eligible_for_keys;
 
   ir::Outcome outcome(std::size_t candidate, std::size_t rule) const {
-    return outcomes[candidate * candidate_rules.size() + rule];
+    return outcomes[rule * candidates.size() + candidate];
   }
   const Value& key(std::size_t candidate, std::size_t key_index) const {
     return key_values[candidate * keys.size() + key_index];
   }
 };
 
+/// From so many candidates on, laying out columns pays.
+inline constexpr std::size_t columns_from = 32;
+
 /// Evaluates everything up to the ranking. Leaves the evaluator without a subject and ready for `decide`.
-Tally tally(Evaluator& evaluator, const Waivers& waivers);
+/// With `columns` candidates or more, what eval/columns knows of the rules is taken from there; it comes out the same.
+Tally tally(Evaluator& evaluator, const Waivers& waivers, std::size_t columns = columns_from,
+            const std::function<void(std::size_t done, std::size_t all)>& progress = {});
 
 /// The first position at which two candidates differ, with who is better there: a key's number, or keys.size() for the
 /// id. Nothing where an unknown comes first.
