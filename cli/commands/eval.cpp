@@ -1,7 +1,9 @@
 // proviso eval CASE
 #include <unistd.h>
 
+#include <cstdio>
 #include <memory>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "trace/render_json.hpp"
@@ -17,8 +19,31 @@ struct Arguments {
   std::string format = "text";
 };
 
+/// On a terminal, a line that says how far a long evaluation is; gone when it is done.
+class ProgressLine {
+ public:
+  ProgressLine() = default;
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+  ~ProgressLine() { clear(); }
+
+  void show(std::size_t done, std::size_t all) {
+    constexpr std::size_t worth_telling = 20'000;
+    const std::size_t per_cent = done * 100 / all;
+    if (all < worth_telling || per_cent == shown_) return;
+    shown_ = per_cent;
+    std::fprintf(stderr, "\r%zu of %zu candidates", done, all);
+  }
+  void clear() {
+    if (std::exchange(shown_, nothing) != nothing) std::fprintf(stderr, "\r\033[K");
+  }
+
+ private:
+  static constexpr std::size_t nothing = 101;
+  std::size_t shown_ = nothing;
+};
+
 std::string render(const trace::Decision& decision, const std::string& format) {
-  if (format == "json") return trace::to_json(decision);
   if (format == "markdown") return trace::to_markdown(decision);
   return trace::to_text(decision, {.colour = use_colour(STDOUT_FILENO), .width = terminal_width()});
 }
@@ -29,11 +54,27 @@ int run(const Arguments& arguments) {
   options.eval.trace = arguments.trace == "none"   ? eval::TraceLevel::None
                        : arguments.trace == "full" ? eval::TraceLevel::Full
                                                    : eval::TraceLevel::Decisive;
-  options.eval.digits = arguments.format == "json" ? ir::Digits::Json : ir::Digits::Report;
+  const bool json = arguments.format == "json";
+  options.eval.digits = json ? ir::Digits::Json : ir::Digits::Report;
+  ProgressLine progress;
+  if (is_terminal(STDERR_FILENO))
+    options.eval.progress = [&](std::size_t done, std::size_t all) { progress.show(done, all); };
+  // JSON is written while candidates come in: a price list's decision may be larger than the memory.
+  bool written = true;
+  trace::JsonStream stream{[&](std::string_view piece) { written = written && print_result(piece); }};
+  if (json)
+    options.eval.each_candidate = [&](const trace::Decision& decision, const trace::CandidateResult& candidate) {
+      stream.candidate(decision, candidate);
+    };
   const auto decision = decide_case(session, options);
+  progress.clear();
   print_findings(session);
   if (!decision) return exit_invalid;
-  return print_result(render(*decision, arguments.format)) ? exit_code(decision->verdict) : exit_environment;
+  if (json)
+    stream.finish(*decision);
+  else
+    written = print_result(render(*decision, arguments.format));
+  return written ? exit_code(decision->verdict) : exit_environment;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -19,6 +20,9 @@ namespace proviso::eval {
 
 enum class TraceLevel : std::uint8_t { None, Decisive, Full };
 
+/// How many candidates are done, of all.
+using Progress = std::function<void(std::size_t done, std::size_t all)>;
+
 struct Options {
   TraceLevel trace = TraceLevel::Decisive;
   std::uint64_t budget = 100'000'000;  ///< steps; beyond it the evaluation stops with BudgetExceeded
@@ -26,6 +30,11 @@ struct Options {
   /// Only this candidate's rules get a derivation, and only this rule: `explain`. Empty: as `trace` says.
   std::string only_candidate;
   std::string only_rule;
+  /// Where set, takes the candidates one after the other, best first, in place of the decision's list: of a long list
+  /// only one is in memory then. The decision is complete but for what is told of it at its end: see decide().
+  std::function<void(const trace::Decision& decision, const trace::CandidateResult& candidate)> each_candidate = {};
+  /// Where set, is told from time to time how many candidates are done, of all.
+  Progress progress = {};
 };
 
 /// The evaluation took more steps than its budget, or nested deeper than the stack allows.
@@ -34,7 +43,8 @@ struct BudgetExceeded {
   bool too_deep = false;
 };
 
-/// Decides. The caller fills in the engine's version, the digests and the inputs' list.
+/// Decides. Waivers and clearances that nothing used are known last, after the candidates. The caller fills in the
+/// engine's version, the digests and the inputs' list.
 std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program, ir::Facts& facts,
                                                      const Options& options, const base::SourceMap& sources);
 

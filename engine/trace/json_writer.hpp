@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace proviso::trace {
@@ -26,6 +27,9 @@ class JsonWriter {
   void null() { raw("null"); }
 
   std::string take() && { return std::move(out_); }
+  /// What has been written since the last time; more follows.
+  std::string drain() { return std::exchange(out_, {}); }
+  std::size_t pending() const { return out_.size(); }
 
  private:
   void open(char bracket);

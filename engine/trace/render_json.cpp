@@ -269,43 +269,60 @@ void write_engine(JsonWriter& json, const Decision& decision) {
 
 }  // namespace
 
-std::string to_json(const Decision& decision) {
-  JsonWriter json;
-  json.begin_object();
-  json.key("as_of");
-  json.text(decision.as_of);
-  json.key("assumptions");
+void JsonStream::begin(const Decision& decision) {
+  if (std::exchange(begun_, true)) return;
+  json_.begin_object();
+  json_.key("as_of");
+  json_.text(decision.as_of);
+  json_.key("assumptions");
   std::vector<std::string> assumptions = decision.assumptions;
   std::sort(assumptions.begin(), assumptions.end());
-  write_texts(json, assumptions);
-  json.key("candidates");
-  json.begin_array();
-  for (const CandidateResult* candidate : ordered(decision.candidates)) write_candidate(json, *candidate);
-  json.end_array();
-  json.key("case_figures");
-  write_figures(json, decision.case_figures);
-  json.key("case_rules");
-  write_rules(json, decision.case_rules);
-  json.key("engine");
-  write_engine(json, decision);
-  json.key("inputs");
-  write_inputs(json, decision.inputs);
-  json.key("overrides");
-  write_overrides(json, decision.overrides);
-  json.key("params");
-  write_params(json, decision.params);
-  json.key("policy");
-  write_policy(json, decision);
-  json.key("schema");
-  json.text(decision_schema);
-  json.key("unused_clearances");
-  write_clearances(json, decision.unused_clearances);
-  json.key("unused_waivers");
-  write_waivers(json, decision.unused_waivers);
-  json.key("verdict");
-  write_verdict(json, decision.verdict);
-  json.end_object();
-  return std::move(json).take() + '\n';
+  write_texts(json_, assumptions);
+  json_.key("candidates");
+  json_.begin_array();
+}
+
+void JsonStream::candidate(const Decision& decision, const CandidateResult& candidate) {
+  begin(decision);
+  write_candidate(json_, candidate);
+  constexpr std::size_t piece = std::size_t{1} << 16U;
+  if (json_.pending() >= piece) write_(json_.drain());
+}
+
+void JsonStream::finish(const Decision& decision) {
+  begin(decision);
+  for (const CandidateResult* one : ordered(decision.candidates)) candidate(decision, *one);
+  json_.end_array();
+  json_.key("case_figures");
+  write_figures(json_, decision.case_figures);
+  json_.key("case_rules");
+  write_rules(json_, decision.case_rules);
+  json_.key("engine");
+  write_engine(json_, decision);
+  json_.key("inputs");
+  write_inputs(json_, decision.inputs);
+  json_.key("overrides");
+  write_overrides(json_, decision.overrides);
+  json_.key("params");
+  write_params(json_, decision.params);
+  json_.key("policy");
+  write_policy(json_, decision);
+  json_.key("schema");
+  json_.text(decision_schema);
+  json_.key("unused_clearances");
+  write_clearances(json_, decision.unused_clearances);
+  json_.key("unused_waivers");
+  write_waivers(json_, decision.unused_waivers);
+  json_.key("verdict");
+  write_verdict(json_, decision.verdict);
+  json_.end_object();
+  write_(json_.drain() + '\n');
+}
+
+std::string to_json(const Decision& decision) {
+  std::string out;
+  JsonStream{[&](std::string_view piece) { out += piece; }}.finish(decision);
+  return out;
 }
 
 }  // namespace proviso::trace

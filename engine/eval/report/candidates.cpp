@@ -8,8 +8,17 @@
 
 namespace proviso::eval {
 
-std::vector<trace::CandidateResult> Reporter::candidates() {
-  std::vector<trace::CandidateResult> out;
+// Whether what `eligible` is decides a score: then all are worked out together, at the stage they were counted at.
+bool Reporter::scores_look_at_others() const {
+  const Survey& survey = evaluator_.survey();
+  const auto staged = [&](ExprId expr) { return expr.valid() && survey[expr].staged; };
+  return std::ranges::any_of(world_.program.scores, [&](const ir::Score& score) {
+    return staged(score.of) || staged(score.weight) || staged(score.worst) || staged(score.best) ||
+           staged(score.at_least) || staged(score.unknown_scores) || staged(score.points_else);
+  });
+}
+
+void Reporter::candidates(trace::Decision& into) {
   std::vector<std::size_t> order(tally_.candidates.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   const bool ranked = ruling_.kind != ir::VerdictKind::Pause;  // before the brief is complete no order is shown
@@ -19,8 +28,10 @@ std::vector<trace::CandidateResult> Reporter::candidates() {
   std::ranges::sort(order, [&](std::size_t a, std::size_t b) { return place(a) < place(b); });
 
   // Scores as they were counted: with what `eligible` was then.
-  std::vector<std::vector<trace::ScoreResult>> scored(order.size());
-  if (ranked && !world_.program.scores.empty()) {
+  const bool together = ranked && scores_look_at_others();
+  std::vector<std::vector<trace::ScoreResult>> scored;
+  if (together) {
+    scored.resize(order.size());
     evaluator_.set_standing(standing_at(world_, tally_, ir::Stage::Score));
     for (const std::size_t i : order) {
       look_at(i);
@@ -29,13 +40,21 @@ std::vector<trace::CandidateResult> Reporter::candidates() {
     look_at({});
     evaluator_.set_standing(standing_at(world_, tally_, ir::Stage::Decide));
   }
-  out.reserve(order.size());
+  if (!options_.each_candidate) into.candidates.reserve(order.size());
+  std::size_t done = 0;
   for (const std::size_t i : order) {
-    out.push_back(candidate_result(i));
-    out.back().scores = std::move(scored[i]);
+    trace::CandidateResult result = candidate_result(i);
+    if (together)
+      result.scores = std::move(scored[i]);
+    else if (ranked)
+      result.scores = scores();
+    if (options_.each_candidate)
+      options_.each_candidate(into, result);
+    else
+      into.candidates.push_back(std::move(result));
+    if (options_.progress && ++done % 256 == 0) options_.progress(done, order.size());
   }
   look_at({});
-  return out;
 }
 
 trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
@@ -49,7 +68,7 @@ trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
   out.figures = figures(ir::Scope::Candidate);
   const ir::RecordValue& record = *tally_.candidates[candidate];
   if (record.place.valid()) {
-    const ir::Place& place = world_.heap.places[record.place];
+    const ir::Place place = world_.heap.places[record.place];
     out.at = {.path = place.document, .line = place.line, .column = place.column};
   }
   if (ruling_.kind == ir::VerdictKind::Pause) return out;

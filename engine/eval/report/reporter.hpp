@@ -43,7 +43,8 @@ class Reporter {
   std::vector<trace::UnusedClearance> unused_clearances() const;
 
   // ---- candidates.cpp
-  std::vector<trace::CandidateResult> candidates();
+  void candidates(trace::Decision& into);
+  bool scores_look_at_others() const;
   trace::CandidateResult candidate_result(std::size_t candidate);
   std::vector<trace::ScoreResult> scores();
   trace::Figure figure(const ir::Show& show);

@@ -201,7 +201,6 @@ trace::Decision Reporter::decision() {
   out.policy_version = program.version;
   if (world_.as_of) out.as_of = base::to_text(*world_.as_of);
   out.verdict = verdict();
-  out.candidates = candidates();
   look_at({});
   for (std::size_t k = 0; k < tally_.case_rules.size(); ++k)
     out.case_rules.push_back(rule_result(tally_.case_rules[k], tally_.case_outcomes[k], {}));
@@ -209,6 +208,7 @@ trace::Decision Reporter::decision() {
   out.params = set_params();
   out.overrides = overrides();
   out.assumptions = assumptions();
+  candidates(out);
   out.unused_waivers = unused_waivers();
   out.unused_clearances = unused_clearances();
   return out;

@@ -4,6 +4,7 @@
 
 #include "sample_decision.hpp"
 #include "trace/json_writer.hpp"
+#include "trace/order.hpp"
 #include "trace/render_json.hpp"
 
 namespace proviso::trace {
@@ -109,6 +110,20 @@ TEST_CASE("no order of quotes, rules, files or waivers shows in the document") {
   std::ranges::reverse(shuffled.inputs);
   for (CandidateResult& candidate : shuffled.candidates) std::ranges::reverse(candidate.rules);
   CHECK(to_json(shuffled) == to_json(sample_decision()));
+}
+
+TEST_CASE("written in pieces, candidate by candidate, the document is the same") {
+  const Decision whole = sample_decision();
+  REQUIRE(whole.candidates.size() > 1);
+  Decision rest = whole;
+  rest.candidates.clear();
+  Decision before = rest;  // as it is while candidates come in
+  before.unused_waivers.clear();
+  std::string out;
+  JsonStream stream{[&](std::string_view piece) { out += piece; }};
+  for (const CandidateResult* candidate : ordered(whole.candidates)) stream.candidate(before, *candidate);
+  stream.finish(rest);
+  CHECK(out == to_json(whole));
 }
 
 TEST_CASE("the writer escapes what JSON forbids and nothing else") {
