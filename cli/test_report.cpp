@@ -19,58 +19,108 @@ Totals totals_of(const std::vector<FileTests>& files) {
   Totals totals;
   for (const auto& file : files) {
     if (!file.valid) ++totals.invalid_files;
-    for (const auto& result : file.results) ++(result.passed() ? totals.passed : totals.failed);
+    totals.failed += file.failed();
+    totals.passed += file.tests.size() - file.failed();
   }
   return totals;
 }
 
-std::string escape_xml(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') escaped += c;
-    }
-  return escaped;
+// Whether the derivation tells more than the values of the expression itself.
+bool goes_deeper(const trace::Step& step) {
+  using Kind = trace::Step::Kind;
+  const bool opened = step.kind == Kind::Definition || step.kind == Kind::Function || step.kind == Kind::Element;
+  return (opened && !step.children.empty()) || std::ranges::any_of(step.children, goes_deeper);
+}
+
+std::string against(const FileTests& file) { return file.policy.empty() ? "" : ", against " + file.policy; }
+
+nlohmann::json values_json(const trace::Diagram& diagram) {
+  auto values = nlohmann::json::array();
+  for (const auto& mark : diagram.marks)
+    values.push_back({{"line", mark.line}, {"text", mark.text}, {"value", mark.value}});
+  return {{"path", diagram.at.path}, {"line", diagram.at.line}, {"source", diagram.lines}, {"values", values}};
+}
+
+nlohmann::json failure_json(const FailureReport& report) {
+  auto values = nlohmann::json::array();
+  for (const auto& diagram : report.failure.values) values.push_back(values_json(diagram));
+  return {{"path", report.path},
+          {"line", report.line},
+          {"column", report.column},
+          {"source", report.source},
+          {"expected", report.failure.expected},
+          {"found", report.failure.found},
+          {"expressions", std::move(values)},
+          {"text", failure_text(report, Detail::Normal)}};
 }
 
 }  // namespace
 
-std::string failure_text(const eval::ExpectFailure& failure, const base::SourceMap& sources) {
-  const auto at = sources.line_column(failure.span.file, failure.span.begin);
-  auto text = sources.path(failure.span.file) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " +
-              std::string{base::trim(sources.line_text(failure.span.file, at.line))} + "\n  expected " +
-              failure.expected + "\n  found    " + failure.found + "\n";
-  if (failure.derivation) text += trace::derivation_text(*failure.derivation, {}, 4);
+std::size_t FileTests::failed() const {
+  return static_cast<std::size_t>(std::ranges::count_if(tests, [](const auto& test) { return !test.passed(); }));
+}
+
+std::vector<TestReport> reports_of(std::vector<eval::TestResult> results, const base::SourceMap& sources) {
+  std::vector<TestReport> reports;
+  for (auto& result : results) {
+    auto& report = reports.emplace_back();
+    report.title = std::move(result.title);
+    report.line = sources.line_column(result.span.file, result.span.begin).line;
+    for (auto& failure : result.failures) {
+      const auto at = sources.line_column(failure.span.file, failure.span.begin);
+      report.failures.push_back({sources.path(failure.span.file), at.line, at.column,
+                                 std::string{base::trim(sources.line_text(failure.span.file, at.line))},
+                                 std::move(failure)});
+    }
+  }
+  return reports;
+}
+
+std::string failure_text(const FailureReport& report, Detail detail) {
+  const auto& failure = report.failure;
+  auto text = report.path + ":" + std::to_string(report.line) + ":" + std::to_string(report.column) + ": " +
+              report.source + "\n  expected " + failure.expected + "\n  found    " + failure.found + "\n";
+  if (detail == Detail::Brief) return text;
+  for (const auto& diagram : failure.values) {
+    text += "\n  " + diagram.at.path + ":" + std::to_string(diagram.at.line) + "\n";
+    text += trace::diagram_text(diagram, {}, 2);
+  }
+  if (failure.derivation && (detail == Detail::Full || failure.values.empty() || goes_deeper(*failure.derivation)))
+    text += "\n" + trace::derivation_text(*failure.derivation, {}, 4);
   return text;
 }
 
-std::string tests_text(const std::vector<FileTests>& files) {
+std::string tests_text(const std::vector<FileTests>& files, const TextStyle& style) {
   std::string text;
   for (const auto& file : files)
-    for (std::size_t i = 0; i < file.results.size(); ++i) {
-      if (file.results[i].passed()) continue;
-      text += "FAILED " + file.path + ": " + file.results[i].title + "\n";
-      for (const auto& failure : file.failures[i]) text += failure + "\n";
+    for (const auto& test : file.tests) {
+      if (test.passed()) {
+        if (style.every_test) text += "passed " + file.path + ": " + test.title + "\n";
+        continue;
+      }
+      text += "FAILED " + file.path + against(file) + ": " + test.title + "\n";
+      for (const auto& failure : test.failures) text += failure_text(failure, style.detail) + "\n";
     }
   const auto totals = totals_of(files);
   text += std::to_string(totals.passed) + " passed, " + std::to_string(totals.failed) + " failed";
   if (totals.invalid_files > 0) text += ", " + std::to_string(totals.invalid_files) + " files invalid";
+  std::vector<std::string> policies;
+  for (const auto& file : files)
+    if (!file.policy.empty() && std::ranges::find(policies, file.policy) == policies.end())
+      policies.push_back(file.policy);
+  if (!policies.empty()) text += ", against " + base::join(policies, ", ");
   return text + "\n";
 }
 
-std::string tests_json(const std::vector<FileTests>& files) {
+std::string tests_listed(const std::vector<FileTests>& files) {
+  std::string text;
+  for (const auto& file : files)
+    for (const auto& test : file.tests)
+      text += file.path + ":" + std::to_string(test.line) + ": " + test.title + "\n";
+  return text;
+}
+
+std::string tests_json(const std::vector<FileTests>& files, const std::string& coverage) {
   auto document = nlohmann::json::object();
   const auto totals = totals_of(files);
   document["schema"] = "proviso.tests/1";
@@ -79,41 +129,20 @@ std::string tests_json(const std::vector<FileTests>& files) {
   document["files"] = nlohmann::json::array();
   for (const auto& file : files) {
     auto tests = nlohmann::json::array();
-    for (std::size_t i = 0; i < file.results.size(); ++i)
-      tests.push_back(
-          {{"title", file.results[i].title}, {"passed", file.results[i].passed()}, {"failures", file.failures[i]}});
-    document["files"].push_back({{"path", file.path}, {"valid", file.valid}, {"tests", std::move(tests)}});
-  }
-  return document.dump() + "\n";
-}
-
-std::string tests_junit(const std::vector<FileTests>& files) {
-  const auto totals = totals_of(files);
-  std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"" +
-                    std::to_string(totals.passed + totals.failed) + "\" failures=\"" + std::to_string(totals.failed) +
-                    "\" errors=\"" + std::to_string(totals.invalid_files) + "\">\n";
-  for (const auto& file : files) {
-    const auto name = escape_xml(file.path);
-    const auto failed =
-        std::count_if(file.results.begin(), file.results.end(), [](const auto& result) { return !result.passed(); });
-    xml += "  <testsuite name=\"" + name + "\" tests=\"" + std::to_string(file.results.size()) + "\" failures=\"" +
-           std::to_string(failed) + "\" errors=\"" + (file.valid ? "0" : "1") + "\">\n";
-    if (!file.valid)
-      xml += "    <testcase classname=\"" + name +
-             "\" name=\"the file is valid\"><error message=\"invalid policy\"/></testcase>\n";
-    for (std::size_t i = 0; i < file.results.size(); ++i) {
-      xml += "    <testcase classname=\"" + name + "\" name=\"" + escape_xml(file.results[i].title) + "\"";
-      if (file.results[i].passed()) {
-        xml += "/>\n";
-        continue;
-      }
-      xml += ">\n";
-      for (const auto& failure : file.failures[i]) xml += "      <failure>" + escape_xml(failure) + "</failure>\n";
-      xml += "    </testcase>\n";
+    for (const auto& test : file.tests) {
+      auto failures = nlohmann::json::array();
+      for (const auto& failure : test.failures) failures.push_back(failure_json(failure));
+      tests.push_back({{"title", test.title},
+                       {"line", test.line},
+                       {"passed", test.passed()},
+                       {"failures", std::move(failures)}});
     }
-    xml += "  </testsuite>\n";
+    nlohmann::json one = {{"path", file.path}, {"valid", file.valid}, {"tests", std::move(tests)}};
+    if (!file.policy.empty()) one["policy"] = file.policy;
+    document["files"].push_back(std::move(one));
   }
-  return xml + "</testsuites>\n";
+  if (!coverage.empty()) document["coverage"] = nlohmann::json::parse(coverage);
+  return document.dump() + "\n";
 }
 
 }  // namespace proviso::cli

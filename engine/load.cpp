@@ -33,31 +33,45 @@ struct Wanted {
   base::Span used_at;
 };
 
+/// `use acme.chat` in `module acme.chat.tests`: the policy or module that the tests are of; null elsewhere.
+const ast::UseDecl* tested_by(const ast::File& file) {
+  const std::string name = file.name.text();
+  if (file.is_policy || !name.ends_with(".tests")) return nullptr;
+  for (const auto& decl : file.decls)
+    if (const auto* use = std::get_if<ast::UseDecl>(&decl.node); use != nullptr && use->module.text() + ".tests" == name)
+      return use;
+  return nullptr;
+}
+
+/// Whether the text begins with `policy NAME`, comments aside.
+bool is_policy_named(std::string_view text, const std::string& name) {
+  const auto skip_blanks = [&] {
+    for (;;) {
+      text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+      if (!text.starts_with("//")) return;
+      text.remove_prefix(std::min(text.find('\n'), text.size()));
+    }
+  };
+  skip_blanks();
+  if (!text.starts_with("policy")) return false;
+  text.remove_prefix(6);
+  skip_blanks();
+  if (!text.starts_with(name)) return false;
+  text.remove_prefix(name.size());
+  return text.empty() || text.find_first_of(" \t\r\n") == 0;
+}
+
 class Loader {
  public:
   Loader(const Shipped& shipped, LoadedFiles& into, diag::Diagnostics& diagnostics)
       : shipped_{shipped}, into_{into}, diagnostics_{diagnostics} {}
 
-  bool run(const fs::path& path) {
-    const auto name = path.filename().string();
-    if (!read({path, name == "-" ? "standard input" : name, "policy", "", {}})) return false;
-    const auto& first = into_.files.front();
-    root_ = root_of(path, first.name);
-    known_.insert(first.name.text());
-    if (!first.is_policy) rename_first(first.name.text());
-    for (const char* implied : {"std.core", "std.units"}) {
-      if (first.name.text() == implied && !is_place_of(implied, path)) {
-        diagnostics_.add({diag::Kind::ModuleTwice,
-                          {first.name.span, ""},
-                          {implied},
-                          {},
-                          "every program has the shipped `" + std::string{implied} + "`: give this one another name",
-                          {}});
-        return false;
-      }
-      want(implied, {});
-    }
-    want_uses(0);
+  bool run(const fs::path& path, const std::optional<fs::path>& policy) {
+    if (!read_first(path)) return false;
+    if (const auto* use = tested_by(into_.files.front()))
+      if (!read_policy(path, *use, policy)) return false;
+    if (!want_implied(path)) return false;
+    for (std::size_t file = 0, loaded = into_.files.size(); file < loaded; ++file) want_uses(file);
     while (!queue_.empty()) {
       const auto wanted = queue_.front();
       queue_.pop_front();
@@ -73,6 +87,83 @@ class Loader {
   }
 
  private:
+  /// What is part of every program. False where the file asked for takes the name of one: reported.
+  bool want_implied(const fs::path& path) {
+    const auto& first = into_.files.front();
+    for (const char* implied : {"std.core", "std.units"}) {
+      if (first.name.text() == implied && !is_place_of(implied, path)) {
+        diagnostics_.add({diag::Kind::ModuleTwice,
+                          {first.name.span, ""},
+                          {implied},
+                          {},
+                          "every program has the shipped `" + std::string{implied} + "`: give this one another name",
+                          {}});
+        return false;
+      }
+      want(implied, {});
+    }
+    return true;
+  }
+
+  bool read_first(const fs::path& path) {
+    const auto name = path.filename().string();
+    if (!read({path, name == "-" ? "standard input" : name, "policy", "", {}})) return false;
+    const auto& first = into_.files.front();
+    roots_ = {root_of(path, first.name)};
+    known_.insert(first.name.text());
+    if (!first.is_policy) into_.documents.front().role = "module " + first.name.text();
+    return true;
+  }
+
+  /// Puts the policy before its tests. True, with nothing done, where `use` names a module.
+  bool read_policy(const fs::path& tests, const ast::UseDecl& use, const std::optional<fs::path>& given) {
+    const std::string name = use.module.text();
+    const base::Span at = use.module.span;
+    const auto found = given ? std::vector<fs::path>{*given} : policies_named(tests, name);
+    if (found.empty()) return true;
+    if (found.size() > 1) {
+      diagnostics_.add({diag::Kind::SeveralPolicies,
+                        {at, ""},
+                        {name, found[0].generic_string(), found[1].generic_string()},
+                        {},
+                        "say which one is to be tested: `--policy FILE`",
+                        {}});
+      return false;
+    }
+    const auto file = found.front();
+    if (!read({file, file.filename().generic_string(), "policy", "", at})) return false;
+    const ast::File& policy = into_.files.back();
+    if (!policy.is_policy) {
+      diagnostics_.add({diag::Kind::NotAPolicy, {policy.name.span, ""}, {policy.name.text()}, {}, "", {}});
+      return false;
+    }
+    known_.insert({name, policy.name.text()});
+    roots_.insert(roots_.begin(), root_of(file, policy.name));
+    std::swap(into_.files[0], into_.files[1]);
+    std::swap(into_.documents[0], into_.documents[1]);
+    into_.tested_as = name;
+    return true;
+  }
+
+  std::vector<fs::path> policies_named(const fs::path& tests, const std::string& name) const {
+    std::error_code ignored;
+    const auto holds_it = [&](const fs::path& path) {
+      const auto text = base::read_file(path);
+      return text && is_policy_named(text.value(), name);
+    };
+    if (const auto path = roots_.front() / module_path(name); fs::is_regular_file(path, ignored)) {
+      if (holds_it(path)) return {path};
+      return {};
+    }
+    std::vector<fs::path> found;
+    const auto folder = tests.has_parent_path() ? tests.parent_path() : fs::path{"."};
+    for (fs::directory_iterator at{folder, ignored}, end; !ignored && at != end; at.increment(ignored))
+      if (at->path().extension() == ".proviso" && holds_it(at->path()))
+        found.push_back(tests.has_parent_path() ? at->path() : at->path().filename());
+    std::ranges::sort(found);
+    return found;
+  }
+
   /// The folder that a file's own name starts from: above `a/b.proviso` for `a.b`, else the file's own folder. Where
   /// the folders are not in the path as given, they are looked for from the current one.
   static fs::path root_of(const fs::path& path, const ast::Path& name) {
@@ -93,8 +184,6 @@ class Loader {
     return folder;
   }
 
-  void rename_first(const std::string& module) { into_.documents.front().role = "module " + module; }
-
   void want_uses(std::size_t file) {
     std::vector<std::pair<std::string, base::Span>> uses;
     for (const auto& decl : into_.files[file].decls)
@@ -106,30 +195,37 @@ class Loader {
   bool is_place_of(const std::string& module, const fs::path& path) const {
     std::error_code ignored;
     return fs::equivalent(path, shipped_.policies / module_path(module), ignored) ||
-           fs::equivalent(path, root_ / module_path(module), ignored);
+           fs::equivalent(path, roots_.front() / module_path(module), ignored);
   }
 
   void want(const std::string& name, base::Span used_at) {
     if (!known_.insert(name).second) return;
     const auto relative = module_path(name);
     std::error_code ignored;
-    for (const auto& folder : {root_, shipped_.policies})
+    for (const auto& folder : folders())
       if (const auto path = folder / relative; fs::is_regular_file(path, ignored)) {
         queue_.push_back({path, relative.generic_string(), "module " + name, name, used_at});
         return;
       }
     diagnostics_.add({diag::Kind::ModuleNotFound,
                       {used_at, ""},
-                      {name, (root_ / relative).generic_string()},
+                      {name, (roots_.front() / relative).generic_string()},
                       {},
                       similar_module(name),
                       {}});
   }
 
+  /// Where modules are looked for, in this order.
+  std::vector<fs::path> folders() const {
+    auto all = roots_;
+    all.push_back(shipped_.policies);
+    return all;
+  }
+
   /// A shipped or local module whose name is close.
   std::string similar_module(const std::string& name) const {
     std::vector<std::string> names;
-    for (const auto& folder : {shipped_.policies, root_}) {
+    for (const auto& folder : folders()) {
       std::error_code ignored;
       const auto area = folder / module_path(name).parent_path();
       for (fs::directory_iterator at{area, ignored}, end; !ignored && at != end && names.size() < module_limit;
@@ -185,15 +281,16 @@ class Loader {
   const Shipped& shipped_;
   LoadedFiles& into_;
   diag::Diagnostics& diagnostics_;
-  fs::path root_;
+  std::vector<fs::path> roots_;  ///< of the policy, and of its tests where those are asked for
   std::unordered_set<std::string> known_;
   std::deque<Wanted> queue_;
 };
 
 }  // namespace
 
-bool load_program(const fs::path& path, const Shipped& shipped, LoadedFiles& into, diag::Diagnostics& diagnostics) {
-  return Loader{shipped, into, diagnostics}.run(path);
+bool load_program(const fs::path& path, const Shipped& shipped, LoadedFiles& into, diag::Diagnostics& diagnostics,
+                  const std::optional<fs::path>& policy) {
+  return Loader{shipped, into, diagnostics}.run(path, policy);
 }
 
 }  // namespace proviso

@@ -22,15 +22,21 @@ struct LoadedFiles {
   base::SourceMap canonical;
   std::vector<ast::File> files;         ///< the one asked for first, then those it reaches
   std::vector<ir::Document> documents;  ///< beside `files`
+  /// Not empty where the file asked for holds the tests of a policy: what it calls the policy, which then is files[0],
+  /// and the tests are files[1].
+  std::string tested_as;
 };
 
 /// Modules one program may reach.
 inline constexpr std::size_t module_limit = 1'000;
 
+/// `module acme.chat.tests` with `use acme.chat` holds tests of the policy of that name: of the file `policy` if there
+/// is one, whatever its name, else of acme/chat.proviso or the file beside the tests that begins with its name.
+///
 /// Reads `path` (`-` is standard input) and, through `use` and `apply`, all it needs; std.units and std.core are part
 /// of every program. What cannot be read, parsed or found is in `diagnostics`: then nothing is returned, but `into`
 /// still holds the texts that the findings point to.
 bool load_program(const std::filesystem::path& path, const Shipped& shipped, LoadedFiles& into,
-                  diag::Diagnostics& diagnostics);
+                  diag::Diagnostics& diagnostics, const std::optional<std::filesystem::path>& policy = {});
 
 }  // namespace proviso

@@ -202,26 +202,30 @@ std::optional<std::string> find_rule(const ir::Program& program, const std::stri
 
 std::string engine_version() { return PROVISO_VERSION; }
 
-std::optional<ir::Program> check_program(Session& session, const fs::path& path, const Settings& settings) {
-  if (!load_program(path, session.shipped, session.files, session.diagnostics)) return {};
+std::optional<ir::Program> check_program(Session& session, const fs::path& path, const Settings& settings,
+                                         const std::optional<fs::path>& policy) {
+  if (!load_program(path, session.shipped, session.files, session.diagnostics, policy)) return {};
   ast::File settings_file;
   const auto parsed = parse_settings(session, settings, settings_file);
   if (!parsed) return {};
-  auto program = check::check({session.files.files, &settings_file, *parsed}, session.diagnostics);
+  auto program = check::check({session.files.files, &settings_file, *parsed, session.files.tested_as}, session.diagnostics);
   if (!program) return {};
   report_constants(session, *program);
   if (session.diagnostics.has_errors()) return {};
   return program;
 }
 
-std::vector<std::string> own_catalogs(const Session& session, const ir::Program& program) {
-  std::vector<std::string> own;
+bool is_shipped(const Session& session, base::FileId file) {
   // Paths as they are, not as they were written: `policies/std` may be named from anywhere.
   std::error_code ignored;
   const auto whole = [&](const fs::path& path) { return fs::weakly_canonical(path, ignored).generic_string(); };
-  const auto shipped = whole(session.shipped.policies) + "/";
+  return whole(session.files.sources.path(file)).starts_with(whole(session.shipped.policies) + "/");
+}
+
+std::vector<std::string> own_catalogs(const Session& session, const ir::Program& program) {
+  std::vector<std::string> own;
   for (const auto& catalog : program.catalogs)
-    if (!whole(session.files.sources.path(catalog.span.file)).starts_with(shipped)) own.push_back(catalog.name);
+    if (!is_shipped(session, catalog.span.file)) own.push_back(catalog.name);
   return own;
 }
 

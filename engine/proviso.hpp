@@ -14,6 +14,7 @@
 #include "eval/tests.hpp"
 #include "load.hpp"
 #include "shipped.hpp"
+#include "trace/coverage.hpp"
 #include "trace/decision.hpp"
 
 namespace proviso {
@@ -29,10 +30,15 @@ struct Session {
   diag::Diagnostics diagnostics;
 };
 
-/// Loads, parses and checks a policy (or a single module) and looks for rules and constants that no facts can change.
+/// Loads, parses and checks a policy (or a single module; or the tests of a policy, with `policy` in place of the one
+/// they name) and looks for rules and constants that no facts can change.
 /// Nothing where there is an error.
 std::optional<ir::Program> check_program(Session& session, const std::filesystem::path& path,
-                                         const Settings& settings = {});
+                                         const Settings& settings = {},
+                                         const std::optional<std::filesystem::path>& policy = {});
+
+/// Whether a file of the program came with the engine.
+bool is_shipped(const Session& session, base::FileId file);
 
 /// Catalogs that the program declares outside of the shipped modules: their data is the case's alone.
 std::vector<std::string> own_catalogs(const Session& session, const ir::Program& program);
@@ -55,9 +61,23 @@ std::optional<trace::Decision> decide_case(Session& session, const CaseOptions& 
 std::optional<trace::Decision> explain_case(Session& session, CaseOptions options, const std::string& candidate,
                                             const std::string& rule);
 
+struct TestRun {
+  Settings settings;
+  eval::TestOptions tests;
+  /// Run only files that hold the tests of a policy (`module acme.chat.tests`), on this one.
+  std::optional<std::filesystem::path> policy;
+  enum class Coverage : std::uint8_t { None, Own, Shipped };
+  Coverage coverage = Coverage::None;  ///< of the program's own files, or of the shipped ones too
+};
+
+struct TestedFile {
+  std::vector<eval::TestResult> tests;
+  std::string policy;        ///< where the file holds the tests of a policy: "acme.chat 2 (chat.proviso)"
+  trace::Coverage coverage;  ///< if it was asked for
+};
+
 /// Runs the tests written in one file. Nothing where the program is invalid; a file without tests gives none.
-std::optional<std::vector<eval::TestResult>> test_file(Session& session, const std::filesystem::path& path,
-                                                       const Settings& settings = {});
+std::optional<TestedFile> test_file(Session& session, const std::filesystem::path& path, const TestRun& run = {});
 
 /// Every file ending in `.proviso` below a folder, sorted, or the file itself; a path that is neither is reported.
 std::vector<std::filesystem::path> policy_files(const std::filesystem::path& path, diag::Diagnostics& diagnostics);

@@ -1,6 +1,8 @@
 // Tests: what a policy's author runs over files rather than cases.
 #include <algorithm>
+#include <functional>
 
+#include "eval/testing/coverage.hpp"
 #include "facts/facts.hpp"
 #include "proviso.hpp"
 
@@ -8,20 +10,54 @@ namespace proviso {
 
 namespace fs = std::filesystem;
 
-std::optional<std::vector<eval::TestResult>> test_file(Session& session, const fs::path& path,
-                                                       const Settings& settings) {
-  auto program = check_program(session, path, settings);
+namespace {
+
+/// The files whose coverage is asked for: the policy's own, not its tests, fixtures or units.
+std::function<bool(base::FileId)> covered_files(const Session& session, TestRun::Coverage coverage) {
+  std::vector<base::FileId> files;
+  for (std::size_t i = 0; i < session.files.files.size(); ++i) {
+    const base::FileId file = session.files.files[i].name.span.file;
+    const bool tests = i == 1 && !session.files.tested_as.empty();
+    if (!tests && (i == 0 || coverage == TestRun::Coverage::Shipped || !is_shipped(session, file)))
+      files.push_back(file);
+  }
+  return [files](base::FileId file) { return std::ranges::find(files, file) != files.end(); };
+}
+
+void name_modules(const Session& session, trace::Coverage& coverage) {
+  for (auto& file : coverage.files)
+    for (const auto& parsed : session.files.files)
+      if (session.files.sources.path(parsed.name.span.file) == file.path) file.module = parsed.name.text();
+}
+
+}  // namespace
+
+std::optional<TestedFile> test_file(Session& session, const fs::path& path, const TestRun& run) {
+  auto program = check_program(session, path, run.settings, run.policy);
   if (!program) return {};
-  const auto own = session.files.files.front().name.text();
+  TestedFile out;
+  const bool of_policy = !session.files.tested_as.empty();
+  const auto own = session.files.files[of_policy ? 1 : 0].name.text();
   std::erase_if(program->tests, [&](const ir::Test& test) { return test.module != own; });
-  if (program->tests.empty()) return std::vector<eval::TestResult>{};
+  if (run.policy && !of_policy) return out;
+  if (of_policy)
+    out.policy = program->name + (program->version.empty() ? "" : " " + program->version) + " (" +
+                 session.files.sources.path(session.files.files.front().name.span.file) + ")";
   const auto constant = [&](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
     return eval::constant(*program, heap, rates, {}, expr);
   };
   const auto facts = facts::read_catalogs(*program, session.shipped.catalogs, {}, constant, session.diagnostics,
                                           own_catalogs(session, *program));
   if (!facts) return {};
-  return eval::run_tests(*program, *facts, session.files.canonical);
+  eval::CoverageCount count{*program};
+  eval::TestOptions options = run.tests;
+  if (run.coverage != TestRun::Coverage::None) options.coverage = &count;
+  out.tests = eval::run_tests(*program, *facts, session.files.canonical, options);
+  if (options.coverage != nullptr) {
+    out.coverage = count.report(session.files.sources, covered_files(session, run.coverage));
+    name_modules(session, out.coverage);
+  }
+  return out;
 }
 
 std::vector<fs::path> policy_files(const fs::path& path, diag::Diagnostics& diagnostics) {

@@ -83,16 +83,22 @@ clauseTail   : 'when' expr
              | cites ;
 disableDecl  : 'disable' 'rule' path 'because' TEXT ;
 
-testDecl   : 'test' TEXT given* expect* ;
+testDecl   : 'test' TEXT ('for' column (',' column)*)? given* expect* testCase* ;
+column     : name ':' type ;
+testCase   : 'case' expr (',' expr)* expect* ;   // a value for each column, and what must come out for them alone
 given      : 'given' path '=' expr ;
-expect     : 'expect' 'verdict' verdict NAME? TEXT? ('with' TEXT)?
+expect     : 'expect' 'verdict' verdict NAME? TEXT? ('with' TEXT)? ('says' TEXT)?
+           | 'expect' 'status' status ('for' TEXT)?
+           | 'expect' 'rank' NUMBER ('for' TEXT)?
            | 'expect' 'missing' TEXT ('for' TEXT)?
            | 'expect' path outcome expectTail*
            | 'expect' expr ('for' TEXT)? ;
 verdict    : 'award' | 'pause' | 'reject' | 'insufficient' | NAME ;
+status     : 'insufficient' | 'waived' | NAME ;
 outcome    : 'passes' | 'fails' | 'unknown' | 'waived' | 'disabled' | 'not_applicable' ;
 expectTail : 'for' TEXT
-           | 'margin' sum ;
+           | 'margin' sum
+           | 'says' TEXT ;
 
 // ---- types and units -----------------------------------------------------------------------------------------------------
 
@@ -178,7 +184,7 @@ hardWord : 'policy' | 'module' | 'use' | 'apply' | 'dimension' | 'unit' | 'enum'
 softWord : 'title' | 'version' | 'owner' | 'currency' | 'in_force' | 'prefixes' | 'rule' | 'list' | 'set' | 'ref' | 'key' | 'aliases'
          | 'open' | 'ordered' | 'not_objective' | 'weight' | 'points' | 'scores' | 'highest' | 'lowest' | 'nearest' | 'at' | 'least'
          | 'known' | 'defers' | 'fails' | 'passes' | 'waived' | 'disabled' | 'not_applicable' | 'cleared' | 'verdict' | 'missing'
-         | 'margin' | 'up' ;
+         | 'margin' | 'case' | 'status' | 'says' | 'up' ;
 
 POLICY : 'policy' ;             MODULE : 'module' ;         USE : 'use' ;               APPLY : 'apply' ;
 DIMENSION : 'dimension' ;       UNIT : 'unit' ;             ENUM : 'enum' ;             RECORD : 'record' ;
@@ -204,7 +210,8 @@ POINTS : 'points' ;             SCORES : 'scores' ;         HIGHEST : 'highest' 
 NEAREST : 'nearest' ;           AT : 'at' ;                 LEAST : 'least' ;           KNOWN : 'known' ;
 DEFERS : 'defers' ;             FAILS : 'fails' ;           PASSES : 'passes' ;         WAIVED : 'waived' ;
 DISABLED : 'disabled' ;         NOT_APPLICABLE : 'not_applicable' ; CLEARED : 'cleared' ; VERDICT : 'verdict' ;
-MISSING : 'missing' ;           MARGIN : 'margin' ;         UP : 'up' ;
+MISSING : 'missing' ;           MARGIN : 'margin' ;         CASE : 'case' ;             STATUS : 'status' ;
+SAYS : 'says' ;             UP : 'up' ;
 
 // ---- signs ---------------------------------------------------------------------------------------------------------------
 

@@ -197,11 +197,20 @@ struct Given {
   Span span;
 };
 enum class Outcome : std::uint8_t { Passes, Fails, Unknown, Waived, Disabled, NotApplicable };
-// expect nvlink_inside fails for "a" margin -1 gpu
+// expect nvlink_inside fails for "a" margin -1 gpu says "links its GPUs by pcie"
 struct ExpectOutcome {
   Path rule;
   Outcome outcome;
   std::optional<ExprId> margin;
+  std::optional<ExprId> says;
+};
+// expect status ineligible for "a"
+struct ExpectStatus {
+  Name status;  ///< eligible, waived, insufficient, ineligible
+};
+// expect rank 2 for "a"
+struct ExpectRank {
+  PlainText rank;  ///< digits
 };
 // expect round(unit_cost, 0.01 USD/Moutput, half_even) == 0.58 USD/Moutput for "a"
 struct ExpectValue {
@@ -211,22 +220,38 @@ struct ExpectValue {
 struct ExpectMissing {
   PlainText path;
 };
-// expect verdict award reserve "a" with "b"
+// expect verdict award reserve "a" with "b" says "cheapest"
 struct ExpectVerdict {
   Name kind;  ///< award, conditional, reject, insufficient, pause
   std::optional<Name> mode;
   std::optional<PlainText> id;
   std::optional<PlainText> with;
+  std::optional<ExprId> says;
 };
 struct Expect {
-  std::variant<ExpectOutcome, ExpectValue, ExpectMissing, ExpectVerdict> node;
+  std::variant<ExpectOutcome, ExpectStatus, ExpectRank, ExpectValue, ExpectMissing, ExpectVerdict> node;
   std::optional<PlainText> candidate;  ///< `for "id"`
   Span span;
 };
-struct TestDecl {
-  PlainText title;
-  std::vector<Given> givens;
+// price: USD/gpu/h, of a test that is run for each of its cases
+struct TestColumn {
+  Name name;
+  TypeId type;
+};
+// case 2.50 USD/gpu/h expect within_budget passes
+struct TestCase {
+  std::vector<ExprId> values;
   std::vector<Expect> expects;
+  Span span;
+};
+// test "at {price}" for price: USD/gpu/h given ... expect ... case ...
+struct TestDecl {
+  PlainText title;              ///< with columns: as written, holes included
+  std::optional<ExprId> shown;  ///< with columns: the title as a text over them
+  std::vector<TestColumn> columns;
+  std::vector<Given> givens;
+  std::vector<Expect> expects;  ///< of every case
+  std::vector<TestCase> cases;
 };
 
 using DeclNode = std::variant<UseDecl, DimensionDecl, UnitDecl, CurrencyDecl, EnumDecl, RecordDecl, ExtendDecl,

@@ -107,15 +107,19 @@ Sexp Printer::expectation(const Expect& e) const {
       std::visit(base::Overloaded{
                      [&](const ExpectOutcome& x) {
                        return Sexp::of("expect", Sexp::leaf(x.rule.text()), Sexp::leaf(word(x.outcome)))
-                           .maybe("margin", maybe(x.margin));
+                           .maybe("margin", maybe(x.margin))
+                           .maybe("says", maybe(x.says));
                      },
+                     [&](const ExpectStatus& x) { return Sexp::of("expect-status", name(x.status)); },
+                     [&](const ExpectRank& x) { return Sexp::of("expect-rank", Sexp::leaf(x.rank.text)); },
                      [&](const ExpectValue& x) { return Sexp::of("expect-value", expr(x.value)); },
                      [&](const ExpectMissing& x) { return Sexp::of("expect-missing", Sexp::quoted(x.path.text)); },
                      [&](const ExpectVerdict& x) {
                        return Sexp::of("expect-verdict", name(x.kind))
                            .maybe("mode", maybe(x.mode))
                            .maybe("id", maybe(x.id))
-                           .maybe("with", maybe(x.with));
+                           .maybe("with", maybe(x.with))
+                           .maybe("says", maybe(x.says));
                      },
                  },
                  e.node);
@@ -161,9 +165,15 @@ Sexp Printer::node(const DisableDecl& n) const {
 }
 
 Sexp Printer::node(const TestDecl& n) const {
-  Sexp test = Sexp::of("test", Sexp::quoted(n.title.text));
+  Sexp test = Sexp::of("test", n.shown ? expr(*n.shown) : Sexp::quoted(n.title.text));
+  for (const TestColumn& c : n.columns) test.add(Sexp::of(c.name.text + ":", type(c.type)));
   for (const Given& g : n.givens) test.add(Sexp::of("given", Sexp::leaf(g.name.text()), expr(g.value)));
   for (const Expect& e : n.expects) test.add(expectation(e));
+  for (const TestCase& c : n.cases) {
+    Sexp row = all(Sexp::of("case"), c.values);
+    for (const Expect& e : c.expects) row.add(expectation(e));
+    test.add(std::move(row));
+  }
   return test;
 }
 

@@ -27,6 +27,8 @@ struct Request {
   /// Holds the expressions of `settings`; may be null.
   const ast::File* settings_file = nullptr;
   std::span<const Setting> settings;
+  /// Not empty where files[1] holds tests of the policy: how it calls it.
+  std::string tested_as = {};
 };
 
 std::optional<ir::Program> check(const Request& request, diag::Diagnostics& diagnostics);

@@ -37,6 +37,7 @@ struct Checker {
   // What the expression half remembers from one call to the next; all of it starts empty.
   std::deque<Mentions> definition_mentions{};  ///< by DefinitionId
   std::deque<Mentions> function_mentions{};    ///< by FunctionId
+  std::vector<Mentions> show_mentions{};       ///< beside the program's shows
   std::vector<LetId> checking{};  ///< the definitions and functions whose bodies are being checked, outermost first
   std::unordered_set<std::string>
       reported{};           ///< so that one cause gives one finding, however often its function is used
@@ -58,6 +59,7 @@ struct Local {
   ir::UnitId unit;
   ir::Slot slot;
   bool used = false;
+  ir::DefinitionId definition = {};  ///< valid for a column of a test: its value in this case, held in no slot
 };
 
 /// Where an expression stands. One Context for a definition, a function instance, a rule, a show, ...
@@ -101,6 +103,9 @@ std::optional<ir::UnitId> check_unit(Checker& checker, const ast::UnitText& unit
 
 /// The definition behind a plain `let`, checked on demand; a cycle is reported once. Nothing: reported already.
 std::optional<ir::DefinitionId> check_definition(Checker& checker, LetId let);
+
+/// A definition that no `let` declares: a value of a test's case, or a figure that a test looks at.
+ir::DefinitionId add_definition(Checker& checker, std::string name, ir::ExprId body, Expected type, Context context);
 
 /// The instance of a function for these argument types, checked on demand. Nothing: reported already.
 std::optional<ir::FunctionId> check_function(Checker& checker, LetId let, const std::vector<ir::TypeId>& arguments,

@@ -1,6 +1,8 @@
-// expect RULE fails for "a" margin q   expect E   expect missing "path"   expect verdict award rent "a"
+// expect RULE fails for "a" margin q   expect status eligible   expect E   expect missing "path"   expect verdict award
+// rent "a"
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "base/overloaded.hpp"
 #include "check/run.hpp"
@@ -37,16 +39,33 @@ constexpr std::array<std::pair<std::string_view, ir::VerdictKind>, 5> verdicts{{
     {"pause", ir::VerdictKind::Pause},
 }};
 
+constexpr std::array<std::pair<std::string_view, ir::Status>, 4> statuses{{
+    {"eligible", ir::Status::Eligible},
+    {"waived", ir::Status::Waived},
+    {"insufficient", ir::Status::Insufficient},
+    {"ineligible", ir::Status::Ineligible},
+}};
+
 using Node = decltype(ir::Expect::node);
 
 class Expects {
  public:
-  Expects(Run& run, ir::Expect& made) : run_{run}, checker_{run.checker}, program_{run.checker.program}, made_{made} {}
+  Expects(Run& run, const TestScope& scope, ir::Expect& made)
+      : run_{run}, scope_{scope}, checker_{run.checker}, program_{run.checker.program}, made_{made} {}
 
   std::optional<Node> check(const ast::ExpectOutcome& decl) {
-    const auto rule = find_rule(run_, Run::root, decl.rule, true);
+    const auto rule = find_rule(run_, scope_.module, decl.rule, true);
     if (!rule) return std::nullopt;
-    ir::ExpectOutcome wanted{.rule = *rule, .outcome = outcome_of(decl.outcome), .margin = {}};
+    ir::ExpectOutcome wanted{.rule = *rule, .outcome = outcome_of(decl.outcome), .margin = {}, .says = {}};
+    if (decl.says) {
+      const ir::Rule& said = program_.rules[rule->index()];
+      if (!said.message.valid() && said.because.empty())
+        report(checker_, {.kind = diag::Kind::SaysNothing,
+                          .at = file()[*decl.says].span,
+                          .args = {said.name},
+                          .related = {{said.span, "the rule"}}});
+      wanted.says = check_says(*decl.says);
+    }
     if (!decl.margin) return wanted;
     const std::string& name = program_.rules[rule->index()].name;
     const auto& margins = program_.rules[rule->index()].margins;
@@ -59,17 +78,49 @@ class Expects {
                         .related = {{program_.rules[rule->index()].span, "the rule"}}});
       return std::nullopt;
     }
-    Context context = run_.params_context(Run::root);
-    context.in_test = true;
+    Context context = scope_.context(run_);
+    context.params_only = true;
     wanted.margin = check_expr(checker_, context, *decl.margin, margin_type(margins));
-    made_.slots = context.slots;
+    made_.slots = std::max(made_.slots, context.slots);
     return wanted;
+  }
+
+  std::optional<Node> check(const ast::ExpectStatus& decl) {
+    const auto status =
+        std::ranges::find(statuses, std::string_view{decl.status.text}, [](const auto& row) { return row.first; });
+    if (!program_.subject) {
+      report(checker_, {.kind = diag::Kind::NeedsSubject, .at = decl.status.span, .args = {"a status"}});
+      return std::nullopt;
+    }
+    if (status != statuses.end()) return ir::ExpectStatus{status->second};
+    std::vector<std::string> known;
+    for (const auto& row : statuses) known.emplace_back(row.first);
+    std::string help = diag::help_did_you_mean(decl.status.text, known);
+    if (help.empty()) help = "a candidate is eligible, waived, insufficient or ineligible";
+    report(checker_, {.kind = diag::Kind::UnknownStatus,
+                      .at = decl.status.span,
+                      .args = {decl.status.text},
+                      .help = std::move(help)});
+    return std::nullopt;
+  }
+
+  std::optional<Node> check(const ast::ExpectRank& decl) {
+    if (!program_.subject) {
+      report(checker_, {.kind = diag::Kind::NeedsSubject, .at = decl.rank.span, .args = {"a rank"}});
+      return std::nullopt;
+    }
+    std::uint32_t rank = 0;
+    const auto [end, failure] =
+        std::from_chars(decl.rank.text.data(), decl.rank.text.data() + decl.rank.text.size(), rank);
+    if (failure == std::errc{} && end == decl.rank.text.data() + decl.rank.text.size() && rank > 0)
+      return ir::ExpectRank{rank};
+    report(checker_, {.kind = diag::Kind::BadRank, .at = decl.rank.span, .args = {decl.rank.text}});
+    return std::nullopt;
   }
 
   std::optional<Node> check(const ast::ExpectValue& decl) {
     // A test looks at what has been decided: at definitions of any stage but those of `decide` alone.
-    Context context = run_.context(Run::root, ir::Stage::Rank);
-    context.in_test = true;
+    Context context = scope_.context(run_, ir::Stage::Rank);
     ir::ExpectValue wanted;
     wanted.value = check_expr(checker_, context, decl.value, Expected{program_.types.boolean(), plain});
     wanted.scope = context.mentions.subject ? ir::Scope::Candidate : ir::Scope::Case;
@@ -94,7 +145,8 @@ class Expects {
       return std::nullopt;
     }
     ir::ExpectVerdict wanted{
-        .kind = kind->second, .mode = {}, .id = decl.id ? decl.id->text : "", .with = decl.with ? decl.with->text : ""};
+        .kind = kind->second, .mode = {}, .id = decl.id ? decl.id->text : "", .with = decl.with ? decl.with->text : "", .says = {}};
+    if (decl.says) wanted.says = check_says(*decl.says);
     const bool awards = wanted.kind == ir::VerdictKind::Award || wanted.kind == ir::VerdictKind::Conditional;
     if (!awards && (decl.mode || decl.id || decl.with)) {
       const ir::Span at = decl.mode ? decl.mode->span : decl.id ? decl.id->span : decl.with->span;
@@ -108,7 +160,16 @@ class Expects {
   }
 
  private:
-  const ast::File& file() const { return *checker_.names[Run::root].file; }
+  const ast::File& file() const { return *checker_.names[scope_.module].file; }
+
+  /// A text over parameters and columns.
+  ir::ExprId check_says(ast::ExprId text) {
+    Context context = scope_.context(run_);
+    context.params_only = true;
+    const ir::ExprId made = check_text(checker_, context, text);
+    made_.slots = std::max(made_.slots, context.slots);
+    return made;
+  }
 
   /// Several comparisons may be of different quantities: the first says in which unit a margin is expected, unless they
   /// differ.
@@ -131,6 +192,7 @@ class Expects {
   }
 
   Run& run_;
+  const TestScope& scope_;
   Checker& checker_;
   ir::Program& program_;
   ir::Expect& made_;
@@ -138,11 +200,11 @@ class Expects {
 
 }  // namespace
 
-std::optional<ir::Expect> check_expect(Run& run, const ast::Expect& decl) {
+std::optional<ir::Expect> check_expect(Run& run, const TestScope& scope, const ast::Expect& decl) {
   ir::Expect made;
   made.span = decl.span;
   if (decl.candidate) made.candidate = decl.candidate->text;
-  Expects expects{run, made};
+  Expects expects{run, scope, made};
   auto node = std::visit([&](const auto& one) { return expects.check(one); }, decl.node);
   if (!node) return std::nullopt;
   made.node = *std::move(node);

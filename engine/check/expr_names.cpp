@@ -44,6 +44,10 @@ ir::ExprId ExprChecker::form(const ast::NameRef& node, base::Span span, Hint hin
     return two_meanings(node.name, local != nullptr ? "a local name" : meaning_text(found, name), "", hint.type);
   if (local != nullptr) {
     local->used = true;
+    if (local->definition.valid())
+      return mention(mentions_of(checker_, local->definition), name, span)
+                 ? emit(ir::DefinitionRef{local->definition}, local->type, local->unit, span)
+                 : Id::none;
     return emit(ir::LocalRef{local->slot}, local->type, local->unit, span);
   }
   if (is_value(found)) return meaning(found, name, span);

@@ -141,6 +141,7 @@ class ExprChecker {
   Meaning meaning_in(ModuleId module, const ast::Path& path);
   /// The module of this alias, last segment or full name, among those that can be seen from here.
   std::optional<ModuleId> module_named(const std::string& name, bool in_test) const;
+  Id figure(const ast::Call& node, base::Span span);
   std::optional<ModuleId> qualifier(const ast::Path& path);
   bool starts_with_value(const ast::Path& path);
   Id field_of(Id object, const ast::Name& field, base::Span span);

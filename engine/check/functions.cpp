@@ -42,7 +42,7 @@ Context context_for(const Checker& checker, const Body& body) {
   Context context;
   context.module = body.module;
   context.file = checker.names[body.module].file;
-  context.in_test = checker.names[body.module].samples;
+  context.in_test = checker.names[body.module].sees_samples();
   context.stage = ir::Stage::Decide;  // what is mentioned decides the stage
   return context;
 }
@@ -197,6 +197,22 @@ std::optional<ir::FunctionId> make_function(Checker& checker, LetId id, const st
 }
 
 }  // namespace
+
+ir::DefinitionId add_definition(Checker& checker, std::string name, ir::ExprId body, Expected type, Context context) {
+  ir::Definition made;
+  made.name = std::move(name);
+  made.type = type.type;
+  made.unit = type.unit;
+  made.body = body;
+  made.scope = context.mentions.subject ? ir::Scope::Candidate : ir::Scope::Case;
+  made.stage = context.mentions.stage;
+  made.slots = context.slots;
+  made.of_test = true;
+  made.span = checker.program[body].span;
+  checker.program.definitions.push_back(std::move(made));
+  checker.definition_mentions.push_back(std::move(context.mentions));
+  return ir::DefinitionId::of(checker.program.definitions.size() - 1);
+}
 
 std::optional<ir::DefinitionId> check_definition(Checker& checker, LetId id) {
   PROVISO_ASSERT(!checker.names[id].is_function());

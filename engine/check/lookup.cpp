@@ -9,7 +9,7 @@ namespace {
 
 /// Fixtures are seen by tests and by other fixtures.
 bool sees(const Names& names, ModuleId from, ModuleId used, bool in_test) {
-  return !names[used].samples || in_test || names[from].samples;
+  return !names[used].samples || in_test || names[from].sees_samples();
 }
 
 Meaning own(const Module& module, const std::string& name) {

@@ -27,6 +27,10 @@ ByName register_modules(Run& run) {
                            .related = {{names[place->second].file->name.span, "the other one"}}});
     names.modules.push_back(std::move(module));
   }
+  if (!run.request.tested_as.empty()) {
+    names[Run::tests].tests = true;
+    by_name.try_emplace(run.request.tested_as, Run::root);
+  }
   return by_name;
 }
 
@@ -69,7 +73,10 @@ class Importer {
       return false;
     };
     if (used == user_) return refuse(diag::Kind::ImportsItself, "");
-    if (module.file->is_policy) return refuse(diag::Kind::PolicyImported, "move what both need into a module");
+    const bool tested = used == Run::root && run_.checker.names[user_].tests;
+    if (module.file->is_policy && !(tested && !use.apply))
+      return refuse(diag::Kind::PolicyImported,
+                    tested ? "its rules are in force already: write `use`" : "move what both need into a module");
     if (use.apply && module.samples) return refuse(diag::Kind::SamplesApplied, "write `use " + module.name + "`");
     return true;
   }

@@ -46,7 +46,11 @@ struct Module {
   std::string name;
   const ast::File* file = nullptr;
   bool samples = false;  ///< named `*.samples`: only tests may use it
+  bool tests = false;    ///< holds the tests of the policy
   bool applied = false;  ///< its rules are in force: the policy, and what it reaches through `apply`
+  /// Fixtures are seen here by every definition, not by tests alone.
+  bool sees_samples() const { return samples || tests; }
+
   std::vector<Import> imports;
   std::unordered_map<std::string, LetId> lets;
   std::unordered_map<std::string, ir::ParamId> params;

@@ -98,6 +98,8 @@ struct Run {
 
   /// The policy, or the module that is checked alone.
   static constexpr ModuleId root{0};
+  /// Where the request says that tests stand in a file of their own.
+  static constexpr ModuleId tests{1};
   bool is_policy() const { return checker.names[root].file->is_policy; }
 
   Context context(ModuleId module, ir::Stage stage = ir::Stage::Rules) const {
@@ -216,7 +218,21 @@ bool has_order(const ir::Program& program, ir::TypeId type);
 /// is not the policy's are not: they need a rate.
 std::optional<base::Rational> fold(const ir::Program& program, ir::ExprId expr);
 
-std::optional<ir::Expect> check_expect(Run& run, const ast::Expect& decl);
+/// Where a test's expressions stand: its module's names, and the columns of its cases.
+struct TestScope {
+  ModuleId module;
+  std::vector<Local> columns = {};
+
+  Context context(const Run& run, ir::Stage stage = ir::Stage::Rules) const {
+    Context made = run.context(module, stage);
+    made.in_test = true;
+    made.locals = columns;
+    return made;
+  }
+};
+/// What `given` sets, added to the test.
+void check_given(Run& run, const TestScope& scope, const std::vector<ast::Given>& decls, ir::Test& test);
+std::optional<ir::Expect> check_expect(Run& run, const TestScope& scope, const ast::Expect& decl);
 
 std::vector<std::string> texts_of(const std::vector<ast::PlainText>& texts);
 

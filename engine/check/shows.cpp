@@ -45,7 +45,9 @@ void check_shows(Run& run) {
       Context context = run.context(module, ir::Stage::Score);
       ir::Show show = check_show(run, module, context, found.node, found.decl.span);
       show.cites = texts_of(found.decl.cites);
-      if (run.checker.names[module].applied) run.checker.program.shows.push_back(std::move(show));
+      if (!run.checker.names[module].applied) continue;
+      run.checker.program.shows.push_back(std::move(show));
+      run.checker.show_mentions.push_back(std::move(context.mentions));
     }
   }
 }

@@ -1,189 +1,141 @@
-// test "...": what is given and what is expected. The root's own: those of a module are checked with the module.
-#include <algorithm>
-#include <array>
-
-#include "base/overloaded.hpp"
+// test "..." [for columns] ...: one program test for each of its cases. Those of the root, and those of a file that holds
+// the tests of a policy; a module's own are checked with the module.
 #include "check/run.hpp"
-#include "check/told.hpp"
-#include "check/walk.hpp"
-#include "diag/suggest.hpp"
 
 namespace proviso::check {
 
 namespace {
 
-/// What a name after `given` stands for, and the type of its value.
-struct Target {
-  ir::Given given;
-  Expected expected;
-};
-
-class Givens {
+class Tests {
  public:
-  Givens(Run& run, ir::Test& test) : run_{run}, checker_{run.checker}, program_{run.checker.program}, test_{test} {}
+  Tests(Run& run, ModuleId module)
+      : run_{run}, checker_{run.checker}, program_{run.checker.program}, module_{module} {}
 
-  void check(const ast::Given& decl) {
-    const auto target = find(decl.name);
-    if (!target) return;
-    const std::string key =
-        std::to_string(static_cast<int>(target->given.kind)) + ':' + std::to_string(target->given.input.value) + ':' +
-        std::to_string(target->given.param.value) + ':' + std::to_string(target->given.catalog.value);
-    if (!claim(decl, key)) return;
-    Context context = run_.context(Run::root);
-    context.in_test = true;
-    ir::Given given = target->given;
-    given.value = check_expr(checker_, context, decl.value, target->expected);
-    refuse_facts(decl, given);
-    test_.slots = std::max(test_.slots, context.slots);
-    test_.givens.push_back(given);
+  void check(const ast::Decl& decl, const ast::TestDecl& test) {
+    titles_.claim(checker_, "test", {test.title.text, test.title.span});
+    if (test.columns.empty()) {
+      if (!test.cases.empty())
+        report(checker_, {.kind = diag::Kind::CaseWithoutColumns,
+                          .at = test.cases.front().span,
+                          .help = "write the columns behind the title: `for price: USD/gpu/h`"});
+      make(test, {module_}, nullptr, 0, decl.span);
+      return;
+    }
+    const auto columns = columns_of(test);
+    if (!columns) return;
+    if (test.cases.empty())
+      report(checker_, {.kind = diag::Kind::ColumnsWithoutCase,
+                        .at = test.title.span,
+                        .help = "write a `case` with a value for each column"});
+    std::uint32_t number = 0;
+    for (const ast::TestCase& row : test.cases) {
+      const std::size_t errors = checker_.diagnostics.error_count();
+      if (const auto scope = scope_of(test, *columns, row)) make(test, *scope, &row, ++number, row.span);
+      // What is wrong with the shared lines would be said again for every case.
+      if (checker_.diagnostics.error_count() != errors) return;
+    }
   }
 
  private:
-  // The subject given is the only candidate, so the list it comes from is given with it.
-  bool claim(const ast::Given& decl, const std::string& key) {
-    const bool of_subject = key.starts_with(std::to_string(static_cast<int>(ir::Given::Kind::Subject)) + ':');
-    std::string unique = key;
-    if (of_subject && program_.subject)
-      unique = std::to_string(static_cast<int>(ir::Given::Kind::Input)) + ':' +
-               std::to_string(program_.subject->list.value) + ':' + std::to_string(ir::ParamId{}.value) + ':' +
-               std::to_string(ir::CatalogId{}.value);
-    const auto before = places_.find(unique);
-    if (before == places_.end()) {
-      places_.emplace(unique, decl.name);
-      return true;
+  std::optional<std::vector<Expected>> columns_of(const ast::TestDecl& test) {
+    Claims names;
+    std::vector<Expected> types;
+    bool sound = true;
+    for (const ast::TestColumn& column : test.columns) {
+      sound &= names.claim(checker_, "column", column.name) && free_for_value(run_, column.name, false);
+      const auto type = check_type(checker_, *checker_.names[module_].file, column.type);
+      sound &= type.has_value();
+      if (type) types.push_back(*type);
     }
-    if (before->second.text() == decl.name.text()) return false;  // the parser has said so
-    report(checker_, {.kind = diag::Kind::GivenAgain,
-                      .at = decl.name.span,
-                      .args = {decl.name.text()},
-                      .related = {{before->second.span, "given here"}},
-                      .help = of_subject || (program_.subject &&
-                                             decl.name.text() == program_.inputs[program_.subject->list.index()].name)
-                                  ? "the subject given is the only candidate; give a list to have several"
-                                  : ""});
-    return false;
+    if (!sound) return std::nullopt;
+    return types;
   }
 
-  /// What is given may rest on parameters, catalogs and the day, which are given first; on nothing else that a case
-  /// brings.
-  void refuse_facts(const ast::Given& decl, const ir::Given& given) {
-    std::string fact;
-    walk_all(program_, given.value, [&](ir::ExprId id) {
-      const ir::Node& node = program_[id].node;
-      if (const auto* input = std::get_if<ir::InputRef>(&node))
-        fact = "the input `" + program_.inputs[input->input.index()].name + '`';
-      if (std::holds_alternative<ir::SubjectRef>(node)) fact = "the subject `" + checker_.names.subject + '`';
-      if (std::holds_alternative<ir::AsOf>(node) && given.kind == ir::Given::Kind::AsOf) fact = "`as_of`";
-    });
-    if (fact.empty()) return;
-    report(checker_,
-           {.kind = diag::Kind::GivenOfCase, .at = (*checker_.names[Run::root].file)[decl.value].span, .args = {fact}});
-  }
-
-  std::optional<Target> find(const ast::Path& path) {
-    if (path.parts.size() == 1) {
-      if (auto one = program_wide(path.text())) return one;
-      const Meaning meaning = checker_.names.lookup(Run::root, path.text(), true);
-      if (const auto* param = std::get_if<ir::ParamId>(&meaning)) return of_param(*param, path);
-      if (auto one = of_engine(path.text())) return one;
-    }
-    std::vector<std::string> all;
-    for (const ir::Param& param : program_.params) all.push_back(param.name);
-    const auto found = matches(all, expand_alias(run_, Run::root, path));
-    if (found.size() == 1) return of_param(ir::ParamId::of(found.front()), path);
-    if (found.size() > 1) {
-      std::vector<std::string> several;
-      for (const std::size_t i : found) several.push_back(all[i]);
-      report(checker_, {.kind = diag::Kind::AmbiguousParam,
-                        .at = path.span,
-                        .args = {path.text(), listed(several)},
-                        .help = "write its full name"});
+  /// The columns with the values of one case.
+  std::optional<TestScope> scope_of(const ast::TestDecl& test, const std::vector<Expected>& columns,
+                                    const ast::TestCase& row) {
+    if (row.values.size() != columns.size()) {
+      report(checker_, {.kind = diag::Kind::CaseValues,
+                        .at = row.span,
+                        .args = {std::to_string(row.values.size()), std::to_string(columns.size())},
+                        .related = {{test.title.span, "the test"}}});
       return std::nullopt;
     }
-    if (path.parts.size() == 1 && is_declared_subject(checker_.names, path.text())) return std::nullopt;
-    std::vector<std::string> known = checker_.names.visible(Run::root, true);
-    for (const char* word : {"fx", "waivers", "clearances"}) known.emplace_back(word);
-    report(checker_, {.kind = diag::Kind::UnknownGiven,
-                      .at = path.span,
-                      .args = {path.text()},
-                      .help = diag::help_did_you_mean(path.text(), known)});
-    return std::nullopt;
-  }
-
-  std::optional<Target> program_wide(const std::string& name) {
-    const Names& names = checker_.names;
-    if (const auto input = names.inputs.find(name); input != names.inputs.end()) {
-      const ir::Input& one = program_.inputs[input->second.index()];
-      return Target{make(ir::Given::Kind::Input, input->second), {one.type, one.unit}};
+    TestScope scope{module_};
+    const TestScope outside{module_};
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      Context context = outside.context(run_, ir::Stage::Rank);
+      const ir::ExprId value = check_expr(checker_, context, row.values[i], columns[i]);
+      if (!value.valid()) return std::nullopt;
+      Local local{.name = test.columns[i].name.text, .type = columns[i].type, .unit = columns[i].unit, .slot = 0};
+      local.definition = add_definition(checker_, local.name, value, columns[i], std::move(context));
+      scope.columns.push_back(std::move(local));
     }
-    if (const auto catalog = names.catalogs.find(name); catalog != names.catalogs.end()) {
-      ir::Given given = make(ir::Given::Kind::Catalog);
-      given.catalog = catalog->second;
-      return Target{given, list_of(program_.catalogs[catalog->second.index()].record)};
+    return scope;
+  }
+
+  void make(const ast::TestDecl& decl, const TestScope& scope, const ast::TestCase* row, std::uint32_t number,
+            ir::Span at) {
+    ir::Test test;
+    test.title = decl.title.text;
+    test.module = checker_.names[module_].name;
+    test.case_number = number;
+    test.span = at;
+    if (decl.shown) {
+      Context context = scope.context(run_);
+      context.params_only = true;
+      test.shown_title = check_text(checker_, context, *decl.shown);
+      test.slots = context.slots;
     }
-    if (program_.subject && name == program_.subject->name)
-      return Target{make(ir::Given::Kind::Subject), {program_.types.record(program_.subject->record), plain}};
-    if (name == "as_of") return Target{make(ir::Given::Kind::AsOf), {program_.types.date(), plain}};
-    return std::nullopt;
+    if (decl.expects.empty() && (row == nullptr || row->expects.empty()))
+      report(checker_, {.kind = diag::Kind::ExpectsNothing,
+                        .at = row == nullptr ? decl.title.span : row->span,
+                        .args = {decl.title.text},
+                        .help = "write what must come out: `expect RULE passes`, `expect verdict reject`"});
+    check_given(run_, scope, decl.givens, test);
+    expect(scope, decl.expects, test);
+    if (row != nullptr) expect(scope, row->expects, test);
+    program_.tests.push_back(std::move(test));
   }
 
-  /// What the engine itself reads from a case.
-  std::optional<Target> of_engine(const std::string& name) {
-    using enum ir::Given::Kind;
-    if (name == "fx" && program_.rate.valid()) return Target{make(Rates), list_of(program_.rate)};
-    if (name == "waivers" && program_.waiver.valid()) return Target{make(Waivers), list_of(program_.waiver)};
-    if (name == "clearances" && program_.clearance.valid())
-      return Target{make(Clearances), list_of(program_.clearance)};
-    return std::nullopt;
+  void expect(const TestScope& scope, const std::vector<ast::Expect>& decls, ir::Test& test) {
+    for (const ast::Expect& decl : decls)
+      if (auto checked = check_expect(run_, scope, decl)) test.expects.push_back(*std::move(checked));
   }
-
-  std::optional<Target> of_param(ir::ParamId id, const ast::Path& path) {
-    const ir::Param& param = program_.params[id.index()];
-    if (param.is_final) {
-      report(checker_, {.kind = diag::Kind::FinalParam,
-                        .at = path.span,
-                        .args = {param.name},
-                        .related = {{param.span, "declared final here"}}});
-      return std::nullopt;
-    }
-    ir::Given given = make(ir::Given::Kind::Param);
-    given.param = id;
-    return Target{given, {param.type, param.unit}};
-  }
-
-  static ir::Given make(ir::Given::Kind kind, ir::InputId input = {}) {
-    return {.kind = kind, .input = input, .param = {}, .catalog = {}, .value = {}};
-  }
-  Expected list_of(ir::RecordId record) { return {program_.types.list(program_.types.record(record)), plain}; }
 
   Run& run_;
   Checker& checker_;
   ir::Program& program_;
-  ir::Test& test_;
-  std::unordered_map<std::string, ast::Path> places_;
+  ModuleId module_;
+  Claims titles_;
 };
 
 }  // namespace
 
+namespace {
+
+void check_tests_of(Run& run, ModuleId module) {
+  Tests tests{run, module};
+  for (const auto& found : run.of<ast::TestDecl>(module)) tests.check(found.decl, found.node);
+}
+
+/// Nothing applies a module of tests.
+void refuse_rules(Run& run, ModuleId module) {
+  for (const ast::Decl& decl : run.checker.names[module].file->decls)
+    if (std::holds_alternative<ast::RuleDecl>(decl.node) || std::holds_alternative<ast::GroupDecl>(decl.node))
+      report(run.checker, {.kind = diag::Kind::RuleAmongTests,
+                           .at = decl.span,
+                           .args = {run.checker.names[module].name},
+                           .help = "write it in the policy, or in a module that the policy applies"});
+}
+
+}  // namespace
+
 void check_tests(Run& run) {
-  Claims titles;
-  for (const auto& found : run.of<ast::TestDecl>(Run::root)) {
-    titles.claim(run.checker, "test", {found.node.title.text, found.node.title.span});
-    ir::Test test;
-    test.title = found.node.title.text;
-    test.module = run.checker.names[Run::root].name;
-    test.span = found.decl.span;
-    if (found.node.expects.empty())
-      report(run.checker, {.kind = diag::Kind::ExpectsNothing,
-                           .at = found.node.title.span,
-                           .args = {found.node.title.text},
-                           .help = "write what must come out: `expect RULE passes`, `expect verdict reject`"});
-    Givens givens{run, test};
-    for (const ast::Given& given : found.node.givens) givens.check(given);
-    for (const ast::Expect& expect : found.node.expects)
-      if (auto checked = check_expect(run, expect)) test.expects.push_back(*std::move(checked));
-    run.checker.program.tests.push_back(std::move(test));
-  }
+  check_tests_of(run, Run::root);
+  if (run.request.tested_as.empty()) return;
+  refuse_rules(run, Run::tests);
+  check_tests_of(run, Run::tests);
 }
 
 }  // namespace proviso::check

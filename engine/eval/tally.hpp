@@ -12,8 +12,7 @@
 
 namespace proviso::eval {
 
-/// From the best to the worst.
-enum class Status : std::uint8_t { Eligible, Waived, Insufficient, Ineligible };
+using ir::Status;
 
 inline bool is_awardable(Status status) { return status == Status::Eligible || status == Status::Waived; }
 

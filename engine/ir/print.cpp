@@ -116,9 +116,11 @@ std::string print(const Program& program) {
     lines.push_back("param " + param.name + ": " + print_type(program, param.type, param.unit) +
                     (param.is_final ? ", final" : ""));
   flush();
-  for (const Definition& definition : program.definitions)
+  for (const Definition& definition : program.definitions) {
+    if (definition.of_test) continue;
     lines.push_back("definition " + definition.name + ": " + when(definition.scope, definition.stage) +
                     (definition.overridden ? ", overridden" : ""));
+  }
   flush();
   for (const Function& function : program.functions) lines.push_back(function_line(program, function));
   flush();

@@ -36,6 +36,7 @@ struct Definition {
   Stage stage = Stage::Rules;
   std::uint32_t slots = 0;  ///< locals of the body
   bool is_final = false;
+  bool of_test = false;  ///< a value of a test's case, or a figure that a test looks at: no `let` of the program
   std::optional<Override> overridden;
   std::vector<std::string> cites;
   Span span;
@@ -193,6 +194,15 @@ struct ExpectOutcome {
   RuleId rule;
   Outcome outcome;
   ExprId margin;  ///< or invalid
+  ExprId says;    ///< a text that the rule's `else` or `because` must contain, or invalid
+};
+/// From the best to the worst.
+enum class Status : std::uint8_t { Eligible, Waived, Insufficient, Ineligible };
+struct ExpectStatus {
+  Status status;
+};
+struct ExpectRank {
+  std::uint32_t rank;  ///< 1 is best
 };
 struct ExpectValue {
   ExprId value;  ///< bool
@@ -207,20 +217,23 @@ struct ExpectVerdict {
   std::optional<std::uint32_t> mode;
   std::string id;    ///< or empty
   std::string with;  ///< or empty
+  ExprId says;       ///< a text that the verdict's reason must contain, or invalid
 };
 struct Expect {
-  std::variant<ExpectOutcome, ExpectValue, ExpectMissing, ExpectVerdict> node;
+  std::variant<ExpectOutcome, ExpectStatus, ExpectRank, ExpectValue, ExpectMissing, ExpectVerdict> node;
   std::string candidate;  ///< `for "id"`, or empty
   std::uint32_t slots = 0;
   Span span;
 };
 struct Test {
   std::string title;
-  std::string module;  ///< where it stands
+  ExprId shown_title;           ///< of a case: the title as a text over its values; else invalid
+  std::uint32_t case_number{};  ///< among the cases of its test, from 1; 0 where it has none
+  std::string module;           ///< where it stands
   std::vector<Given> givens;
   std::vector<Expect> expects;
   std::uint32_t slots = 0;
-  Span span;
+  Span span;  ///< of the test; of a case: its own
 };
 
 struct Program {

@@ -125,6 +125,7 @@ class Layout final : public SourceConsumer {
   DocId clause_tail(P::ClauseTailContext* ctx);
   std::size_t width_of(Rule* ctx) const;
   DocId decide_decl(P::DecideDeclContext* ctx);
+  DocId test_case(P::TestCaseContext* ctx);
   DocId test_decl(P::TestDeclContext* ctx);
   // The columns of declarations that are lined up with their neighbours.
   DocId joined(const std::vector<DocId>& cells);

@@ -101,10 +101,25 @@ DocId Layout::clause_tail(P::ClauseTailContext* ctx) {
   return spaced(ctx);
 }
 
+// case a, b expect ...: on one line where it fits, else each expectation on its own
+DocId Layout::test_case(P::TestCaseContext* ctx) {
+  std::vector<DocId> parts{word(ctx->CASE()), blank(), listed(ctx->expr())};
+  for (auto* expect : ctx->expect()) {
+    const DocId before = hoisted(expect->getStart());
+    parts.push_back(docs_.nest(concat({docs_.line(), before, docs_.group(spaced(expect))})));
+  }
+  return docs_.group(concat(std::move(parts)));
+}
+
 DocId Layout::test_decl(P::TestDeclContext* ctx) {
   std::vector<DocId> parts{word(ctx->TEST()), blank(), word(ctx->TEXT())};
+  if (ctx->FOR() != nullptr) {
+    const DocId columns = concat({docs_.line(), word(ctx->FOR()), blank(), listed(ctx->column())});
+    parts.push_back(docs_.group(docs_.nest(columns)));
+  }
+  const std::size_t heading = parts.size();
   const auto line = [&](bool blank_before, DocId before, DocId doc) {
-    const DocId gap = blank_before && parts.size() > 3 ? docs_.blank_line() : docs_.none();
+    const DocId gap = blank_before && parts.size() > heading ? docs_.blank_line() : docs_.none();
     parts.push_back(docs_.nest(concat({docs_.hard(), gap, before, doc})));
   };
   std::size_t widest = 0;
@@ -123,6 +138,11 @@ DocId Layout::test_decl(P::TestDeclContext* ctx) {
     const bool blank_before = blank_line_before(expect->getStart());
     const DocId before = hoisted(expect->getStart());
     line(blank_before, before, docs_.group(spaced(expect)));
+  }
+  for (auto* row : ctx->testCase()) {
+    const bool blank_before = blank_line_before(row->getStart());
+    const DocId before = hoisted(row->getStart());
+    line(blank_before, before, test_case(row));
   }
   return concat(std::move(parts));
 }

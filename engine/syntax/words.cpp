@@ -213,7 +213,7 @@ const std::vector<std::string>& words_after_declaration() {
       if (begins_declaration(type) || begins_header(type)) out.push_back(spelling(type));
     for (TokenType type : {P::WHEN,  P::THAT,   P::ELSE,  P::UNKNOWN, P::WAIVABLE, P::CLEARED,     P::BECAUSE, P::ASK,
                            P::CITES, P::AND,    P::OR,    P::IN,      P::IS,       P::AS,          P::FOR,     P::WITH,
-                           P::GIVEN, P::EXPECT, P::AWARD, P::PAUSE,   P::REJECT,   P::INSUFFICIENT})
+                           P::GIVEN, P::EXPECT, P::CASE, P::AWARD, P::PAUSE,   P::REJECT,   P::INSUFFICIENT})
       out.push_back(spelling(type));
     return out;
   }();

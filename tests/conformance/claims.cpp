@@ -80,7 +80,7 @@ std::vector<Refuted> refuted(std::string_view declarations, std::span<const Clai
   Session session;
   session.shipped = find_shipped({});
   const auto results = test_file(session, module.path());
-  if (results) return from_results(*results, claims.size());
+  if (results) return from_results(results->tests, claims.size());
   const auto first_line = static_cast<std::uint32_t>(std::ranges::count(declarations, '\n')) + 3;
   return from_findings(session, first_line, claims.size());
 }

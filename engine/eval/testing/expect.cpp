@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "eval/report/diagram.hpp"
 #include "eval/report/recorder.hpp"
 #include "eval/wording.hpp"
 
@@ -54,11 +55,32 @@ class Expectation {
  private:
   using Failure = std::optional<ExpectFailure>;
 
-  Failure failure(std::string expected, std::string found, std::optional<trace::Step> derivation = {}) const {
+  Failure failure(std::string expected, std::string found) const {
     return ExpectFailure{.span = expect_.span,
                          .expected = std::move(expected),
                          .found = std::move(found),
-                         .derivation = std::move(derivation)};
+                         .values = {},
+                         .derivation = {}};
+  }
+  // With the values of the parts of `expr`, and how they came about.
+  Failure failure(std::string expected, std::string found, ExprId expr) const {
+    Failure out = failure(std::move(expected), std::move(found));
+    add_values(*out, expr);
+    out->derivation = derive(trial_.evaluator, expr, ir::Digits::Report);
+    return out;
+  }
+  // The same for a rule, its guards first.
+  Failure failure(std::string expected, std::string found, const ir::Rule& rule, ir::Outcome outcome) const {
+    Failure out = failure(std::move(expected), std::move(found));
+    if (outcome == ir::Outcome::Disabled) return out;
+    for (const ExprId guard : rule.guards) add_values(*out, guard);
+    if (outcome == ir::Outcome::NotApplicable) return out;
+    add_values(*out, rule.that);
+    out->derivation = derive(trial_.evaluator, rule.that, ir::Digits::Report);
+    return out;
+  }
+  void add_values(ExpectFailure& into, ExprId expr) const {
+    if (auto diagram = diagram_of(trial_.evaluator, expr)) into.values.push_back(*std::move(diagram));
   }
 
   std::string for_whom() const {
@@ -105,16 +127,66 @@ class Expectation {
         const auto missing = trial_.reporter.missing_of(rule, {});
         if (!missing.empty()) found += ": missing " + missing_text(missing);
       }
-      if (outcome == ir::Outcome::Disabled || outcome == ir::Outcome::NotApplicable) return failure(expected, found);
-      return failure(expected, found, derive(evaluator, rule.that, ir::Digits::Report));
+      return failure(expected, found, rule, outcome);
+    }
+    if (n.says.valid()) {
+      if (auto failed = says(n, rule, expected, found)) return failed;
     }
     if (!n.margin.valid()) return std::nullopt;
     const Value wanted = evaluator.value(n.margin);
     if (!margin) return failure(expected, found + " and has no margin");
     if (!wanted.is_unknown() && wanted.number() == margin->absolute) return std::nullopt;
     const trace::Margin shown = shown_margin(world_, *margin, ir::Digits::Report);
-    return failure(expected, found + " with margin " + shown.absolute.text,
-                   derive(evaluator, rule.that, ir::Digits::Report));
+    return failure(expected, found + " with margin " + shown.absolute.text, rule, outcome);
+  }
+
+  // The words that reports give for the outcome, and the reason for the rule.
+  Failure says(const ir::ExpectOutcome& n, const ir::Rule& rule, std::string expected, const std::string& found) {
+    const std::string wanted = trial_.evaluator.text(n.says);
+    const std::string message = rule.message.valid() ? trial_.evaluator.text(rule.message) : std::string{};
+    if (message.find(wanted) != std::string::npos || rule.because.find(wanted) != std::string::npos)
+      return std::nullopt;
+    std::string said = found + ", saying";
+    if (!message.empty()) said += " " + quoted(message);
+    if (!rule.because.empty()) said += (message.empty() ? " because " : " and because ") + quoted(rule.because);
+    return failure(expected + ", saying " + quoted(wanted), said);
+  }
+
+  // ---- expect status S
+  Failure holds(const ir::ExpectStatus& n) {
+    const std::string expected = "status " + status_text(n.status) + for_whom();
+    const auto who = candidate();
+    if (const auto* trouble = std::get_if<std::string>(&who)) return failure(expected, *trouble);
+    const std::size_t at = std::get<std::size_t>(who);
+    if (trial_.tally.statuses[at] == n.status) return std::nullopt;
+    return failure(expected, "status " + status_text(trial_.tally.statuses[at]) + decisive_of(at));
+  }
+
+  // ---- expect rank N
+  Failure holds(const ir::ExpectRank& n) {
+    const std::string expected = "rank " + std::to_string(n.rank) + for_whom();
+    const auto who = candidate();
+    if (const auto* trouble = std::get_if<std::string>(&who)) return failure(expected, *trouble);
+    const std::size_t at = std::get<std::size_t>(who);
+    const auto rank = trial_.tally.ranks[at];
+    if (rank == n.rank) return std::nullopt;
+    if (!rank) return failure(expected, "no rank: " + status_text(trial_.tally.statuses[at]) + decisive_of(at));
+    std::string order;
+    for (const std::uint32_t next : trial_.tally.ranking)
+      order += (order.empty() ? "" : ", ") + std::string{trial_.tally.ids[next]};
+    return failure(expected, "rank " + std::to_string(*rank) + ": " + order);
+  }
+
+  // ", within_budget fail": what settled the status of one candidate.
+  std::string decisive_of(std::size_t at) {
+    std::string out;
+    for (const trace::CandidateResult& candidate : trial_.reporter.decision().candidates)
+      if (candidate.id == trial_.tally.ids[at])
+        for (const trace::RuleResult& rule : candidate.rules)
+          if (rule.decisive)
+            out += ", " + std::string{short_name(rule.rule)} + " " + rule.outcome +
+                   (rule.message.empty() ? "" : ": " + rule.message);
+    return out;
   }
 
   // ---- expect E
@@ -127,7 +199,7 @@ class Expectation {
     if (value.is_true()) return std::nullopt;
     std::string found =
         value.is_unknown() ? "unknown: " + missing_text(missing_facts(world_, value.unknown())) : compared(n.value);
-    return failure(expected, std::move(found), derive(trial_.evaluator, n.value, ir::Digits::Report));
+    return failure(expected, std::move(found), n.value);
   }
 
   // Of a comparison, its left side; else that it is false.
@@ -194,8 +266,16 @@ class Expectation {
     const std::string_view with = ruling.with ? tally.ids[*ruling.with] : std::string_view{};
     const bool same = n.kind == ruling.kind && (!n.mode || n.mode == mode) && (n.id.empty() || n.id == winner) &&
                       (n.with.empty() || n.with == with);
+    if (same && n.says.valid()) return says(n);
     if (same) return std::nullopt;
     return failure(words(n.kind, n.mode, n.id, n.with), words(ruling.kind, mode, winner, with) + reasons());
+  }
+
+  Failure says(const ir::ExpectVerdict& n) {
+    const std::string wanted = trial_.evaluator.text(n.says);
+    const std::string because = trial_.reporter.decision().verdict.because;
+    if (because.find(wanted) != std::string::npos) return std::nullopt;
+    return failure("verdict " + verdict_text(n.kind) + ", saying " + quoted(wanted), "saying " + quoted(because));
   }
 
   // Why, in a few words: what a reader of a failed test asks next.

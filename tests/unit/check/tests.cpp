@@ -87,4 +87,40 @@ TEST_CASE("two tests of one file have two titles") {
   CHECK(places(check_test("    expect few passes\ntest \"t\"\n    expect few fails\n")) == "PV0220 17:6");
 }
 
+TEST_CASE("each case of a test is a test of its own") {
+  const auto checked = check_test(R"(    expect few passes
+test "{count} of {id}"
+    for count: gpu, id: text
+    given offer = sample with { id: id, gpus: count }
+    expect offer.gpus == count
+    case 2 gpu, "a" expect few passes margin 0 gpu
+    case 3 gpu, "b" expect few fails expect status ineligible expect rank 1
+)");
+  const auto& tests = checked.get().tests;
+  REQUIRE(tests.size() == 3);
+  CHECK(tests[0].case_number == 0);
+  CHECK(tests[1].case_number == 1);
+  CHECK(tests[1].expects.size() == 2);
+  CHECK(tests[2].case_number == 2);
+  CHECK(tests[2].expects.size() == 4);
+  CHECK(tests[2].shown_title.valid());
+  CHECK(std::get<ir::ExpectStatus>(tests[2].expects[2].node).status == ir::Status::Ineligible);
+  CHECK(std::get<ir::ExpectRank>(tests[2].expects[3].node).rank == 1);
+}
+
+TEST_CASE("what a case gives may not rest on what a case brings, even through a column") {
+  CHECK(check_test("    expect few passes\ntest \"{n}\"\n    for n: number\n    given most = n * 1 gpu\n    expect few "
+                   "passes\n    case count(offers)\n")
+            .codes() == "PV0432");
+  CHECK(check_test("    expect few passes\ntest \"{n}\"\n    for n: number\n    expect count(offers) == n\n    case "
+                   "count(offers)\n")
+            .codes() == "");
+}
+
+TEST_CASE("a figure is looked at in tests alone") {
+  const std::string show = "    expect few passes\nshow size = offer.gpus\n";
+  CHECK(check_test(show + "test \"f\"\n    given offer = sample\n    expect figure(size) == 1 gpu\n").codes() == "");
+  CHECK(check_test(show + "let twice = figure(size) + figure(size)\n").codes() == "PV0209");
+}
+
 }  // namespace proviso::check::testing
