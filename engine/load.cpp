@@ -38,7 +38,8 @@ const ast::UseDecl* tested_by(const ast::File& file) {
   const std::string name = file.name.text();
   if (file.is_policy || !name.ends_with(".tests")) return nullptr;
   for (const auto& decl : file.decls)
-    if (const auto* use = std::get_if<ast::UseDecl>(&decl.node); use != nullptr && use->module.text() + ".tests" == name)
+    if (const auto* use = std::get_if<ast::UseDecl>(&decl.node);
+        use != nullptr && use->module.text() + ".tests" == name)
       return use;
   return nullptr;
 }
@@ -110,6 +111,7 @@ class Loader {
     if (!read({path, name == "-" ? "standard input" : name, "policy", "", {}})) return false;
     const auto& first = into_.files.front();
     roots_ = {root_of(path, first.name)};
+    beside_ = {path.parent_path()};
     known_.insert(first.name.text());
     if (!first.is_policy) into_.documents.front().role = "module " + first.name.text();
     return true;
@@ -139,6 +141,7 @@ class Loader {
     }
     known_.insert({name, policy.name.text()});
     roots_.insert(roots_.begin(), root_of(file, policy.name));
+    beside_.insert(beside_.begin(), file.parent_path());
     std::swap(into_.files[0], into_.files[1]);
     std::swap(into_.documents[0], into_.documents[1]);
     into_.tested_as = name;
@@ -217,7 +220,11 @@ class Loader {
 
   /// Where modules are looked for, in this order.
   std::vector<fs::path> folders() const {
-    auto all = roots_;
+    std::vector<fs::path> all;
+    for (std::size_t i = 0; i < roots_.size(); ++i) {
+      all.push_back(beside_[i]);
+      if (roots_[i] != beside_[i]) all.push_back(roots_[i]);
+    }
     all.push_back(shipped_.policies);
     return all;
   }
@@ -281,7 +288,8 @@ class Loader {
   const Shipped& shipped_;
   LoadedFiles& into_;
   diag::Diagnostics& diagnostics_;
-  std::vector<fs::path> roots_;  ///< of the policy, and of its tests where those are asked for
+  std::vector<fs::path> roots_;   ///< of the policy, and of its tests where those are asked for
+  std::vector<fs::path> beside_;  ///< the folders that they stand in, in the same order
   std::unordered_set<std::string> known_;
   std::deque<Wanted> queue_;
 };

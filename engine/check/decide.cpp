@@ -50,7 +50,8 @@ class Clauses {
       if (!names.claim(checker_, "show", show.name)) continue;
       Context context = run_.context(module_, ir::Stage::Decide);
       clause.shows.push_back(check_show(run_, module_, context, show, show.name.span));
-      for_the_case(context, show.value);
+      // After the clauses a `show` is the last one's, though its author may have meant the candidates.
+      for_the_case(context, show.value, "; a figure of every candidate stands before `decide`");
     }
     return clause;
   }
@@ -69,12 +70,12 @@ class Clauses {
       report(checker_, {.kind = diag::Kind::SameModeTwice, .at = decl.with->span, .args = {decl.with->text}});
   }
 
-  void for_the_case(const Context& context, ast::ExprId expr) {
+  void for_the_case(const Context& context, ast::ExprId expr, const std::string& or_else = {}) {
     if (!context.mentions.subject) return;
     report(checker_, {.kind = diag::Kind::ClauseOfCandidate,
                       .at = (*checker_.names[module_].file)[expr].span,
                       .args = {checker_.names.subject},
-                      .help = "say whose value is meant: `... for best(MODE)`"});
+                      .help = "say whose value is meant: `... for best(MODE)`" + or_else});
   }
 
   Run& run_;

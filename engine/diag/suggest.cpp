@@ -10,6 +10,11 @@ namespace {
 
 constexpr std::size_t longest = 100;  // no name that a person mistypes is longer
 
+bool same_but_for_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
 }  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t most) {
@@ -33,6 +38,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t mo
 
 std::optional<std::string> did_you_mean(std::string_view word, std::span<const std::string> candidates) {
   if (word.empty() || word.size() > longest) return std::nullopt;
+  // `usd` means `USD` and not `us`.
+  for (const std::string& candidate : candidates)
+    if (candidate != word && same_but_for_case(word, candidate)) return candidate;
   // A word of three letters differs from half of all words of three letters by two: demand less of short ones.
   const std::size_t most = std::min(std::max<std::size_t>(word.size() <= 3 ? 1 : 2, word.size() / 3), word.size() - 1);
   const std::string* best = nullptr;

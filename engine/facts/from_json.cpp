@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "base/utf8.hpp"
 #include "facts/limits.hpp"
+#include "facts/plain_numbers.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -72,7 +73,8 @@ class Builder final : public nlohmann::json_sax<Json> {
 
   bool run(std::string_view text, Node& into) {
     open_.push_back(&into);
-    return Json::sax_parse(text.begin(), text.end(), this) && !failed_;
+    const std::string plain = with_plain_json_numbers(text);
+    return Json::sax_parse(plain.begin(), plain.end(), this) && !failed_;
   }
 
   bool null() override { return leaf(Form::Null); }

@@ -5,6 +5,7 @@
 #include "base/date.hpp"
 #include "base/utf8.hpp"
 #include "facts/limits.hpp"
+#include "facts/plain_numbers.hpp"
 
 #include <toml++/toml.h>
 
@@ -192,7 +193,7 @@ bool from_toml(Document& document, diag::Diagnostics& diagnostics, const Limits&
   }
   try {
     return Converter{document, diagnostics, within}.run(
-        toml::parse(std::string_view{document.text}, std::string_view{}));
+        toml::parse(with_plain_toml_numbers(document.text), std::string_view{}));
   } catch (const toml::parse_error& error) {  // how the library says that the text is no TOML
     diagnostics.add({diag::Kind::DataSyntax,
                      {},

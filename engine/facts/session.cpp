@@ -54,14 +54,14 @@ std::unique_ptr<Document> Session::open(const std::string& role, const std::file
   document->text = std::move(bytes).value();
   document->id = ir::DocumentId::of(facts.documents.size());
   facts.documents.push_back({.role = role, .path = shown, .sha256 = base::sha256_hex(document->text)});
-  std::optional<std::size_t> bad = base::first_bad_utf8(document->text);
-  if (const std::size_t zero = document->text.find('\0'); zero != std::string::npos)
-    bad = std::min(bad.value_or(zero), zero);
-  if (!bad) return document;
+  const std::size_t bad = base::first_bad_utf8(document->text).value_or(std::string::npos);
+  const std::size_t zero = document->text.find('\0');
+  const std::size_t byte = std::min(bad, zero);
+  if (byte == std::string::npos) return document;
   const auto line =
-      static_cast<std::uint32_t>(1 + std::ranges::count(std::string_view{document->text}.substr(0, *bad), '\n'));
+      static_cast<std::uint32_t>(1 + std::ranges::count(std::string_view{document->text}.substr(0, byte), '\n'));
   report(diag::Kind::DataSyntax, document->at({line, 0}),
-         {"a text file", "byte " + std::to_string(*bad) + " is not UTF-8 text"});
+         {"a text file", "byte " + std::to_string(byte) + (zero < bad ? " is zero" : " is not UTF-8 text")});
   return nullptr;
 }
 

@@ -187,3 +187,26 @@ TEST_CASE("TOML: what an input list is not") {
   c.inputs = "brief = \"brief.txt\"\nquotes = \"quotes.toml\"\nruns = \"runs.toml\"\n";
   CHECK(c.read().codes() == "PV0606");
 }
+
+TEST_CASE("numbers beyond a double and beyond 64 bits are read in every format") {
+  for (const auto& [written, expected] : {std::pair<std::string, std::string>{"1e309", "1" + std::string(309, '0')},
+                                          {"-2.5E+400", "-25" + std::string(399, '0')},
+                                          {"99999999999999999999", "99999999999999999999"},
+                                          {"123456789012345678901234567890", "123456789012345678901234567890"},
+                                          {"9223372036854775808", "9223372036854775808"}}) {
+    Case toml_case, json_case, csv_case;
+    toml_case.file("quotes.toml", "[[quotes]]\nid = \"a\"\nfactor = " + written + " # 1e999\n");
+    json_case.file("q.json", "[{\"id\": \"1e999\", \"factor\": " + written + "}]").quotes("\"q.json\"");
+    csv_case.file("q.csv", "id,factor\na," + written + "\n").quotes("\"q.csv\"");
+    for (Case* each : {&toml_case, &json_case, &csv_case}) {
+      const auto out = each->read();
+      INFO(written << " " << out.text());
+      REQUIRE(out.facts);
+      CHECK(out.shown("quotes[0].factor") == expected);
+    }
+    CHECK(json_case.read().shown("quotes[0].id") == "1e999");
+  }
+  Case keys;
+  keys.file("quotes.toml", "[[quotes]]\nid = \"a\"\n1e309 = 5\n");
+  CHECK(keys.read().text().find("`1e309`") != std::string::npos);
+}
