@@ -75,12 +75,12 @@ std::string with_plain_json_numbers(std::string_view text) {
   for (std::size_t at = 0; at < out.size();) {
     if (out[at] == '"') {
       at = end_of_text(text, at);
-    } else if (const std::size_t end = end_of_word(text, at); end > at && is_number(text.substr(at, end - at))) {
-      flatten_exponent(out, at, end);
-      at = end;
-    } else {
-      ++at;
+      continue;
     }
+    // Word by word, so that a long one is looked through once.
+    const std::size_t end = end_of_word(text, at);
+    if (end > at && is_number(text.substr(at, end - at))) flatten_exponent(out, at, end);
+    at = std::max(end, at + 1);
   }
   return out;
 }
@@ -98,11 +98,12 @@ std::string with_plain_toml_numbers(std::string_view text) {
       at = std::min(text.find('\n', at), text.size());
     } else if (c == ' ' || c == '\t' || c == '\r' || (c == '\n' && (before == '[' || before == ',') && !header)) {
       ++at;
-    } else if (const std::size_t end = end_of_word(text, at);
-               end > at && (before == '=' || before == ',' || before == '[') && !header &&
-               is_number(text.substr(at, end - at)) && !is_key(text, end)) {
-      flatten_exponent(out, at, end);
-      shorten_integer(out, at, end);
+    } else if (const std::size_t end = end_of_word(text, at); end > at) {
+      const bool value = (before == '=' || before == ',' || before == '[') && !header && !is_key(text, end);
+      if (value && is_number(text.substr(at, end - at))) {
+        flatten_exponent(out, at, end);
+        shorten_integer(out, at, end);
+      }
       before = text[end - 1];
       at = end;
     } else {

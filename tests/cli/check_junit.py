@@ -34,9 +34,9 @@ def trouble(element):
     if tag not in CHILDREN:
         yield f"there is no <{tag}>"
         return
-    if missing := NEEDED.get(tag, set()) - element.keys():
+    if missing := NEEDED.get(tag, set()) - set(element.keys()):
         yield f"<{tag}> lacks {sorted(missing)}"
-    if more := element.keys() - ALLOWED[tag]:
+    if more := set(element.keys()) - ALLOWED[tag]:
         yield f"<{tag}> has {sorted(more)}"
     for child in element:
         if child.tag not in CHILDREN[tag]:

@@ -109,12 +109,18 @@ test "{count} of {id}"
 }
 
 TEST_CASE("what a case gives may not rest on what a case brings, even through a column") {
-  CHECK(check_test("    expect few passes\ntest \"{n}\"\n    for n: number\n    given most = n * 1 gpu\n    expect few "
-                   "passes\n    case count(offers)\n")
+  CHECK(check_test(
+            "    expect few passes\ntest \"counted\"\n    for n: number\n    given most = n * 1 gpu\n    expect few "
+            "passes\n    case count(offers)\n")
             .codes() == "PV0432");
+  CHECK(
+      check_test("    expect few passes\ntest \"counted\"\n    for n: number\n    expect count(offers) == n\n    case "
+                 "count(offers)\n")
+          .codes() == "");
+  // A title reads the same whatever the case brings.
   CHECK(check_test("    expect few passes\ntest \"{n}\"\n    for n: number\n    expect count(offers) == n\n    case "
                    "count(offers)\n")
-            .codes() == "");
+            .codes() == "PV0338");
 }
 
 TEST_CASE("a figure is looked at in tests alone") {

@@ -45,7 +45,7 @@ TEST_CASE("numbers of a size that nobody means") {
   c.file("quotes.toml", quote("a", "factor = \"1e99999999999\""));
   CHECK(!c.read().facts);
   c.file("quotes.toml", quote("a", "factor = 99999999999999999999"));
-  CHECK(c.read().codes() == "PV0602");
+  CHECK(c.read().codes() == "");  // beyond 64 bits, and exact all the same
   c.file("q.json", "[{\"id\": \"a\", \"factor\": 1" + std::string(2000, '0') + "}]");
   CHECK(!c.quotes("\"q.json\"").read().facts);
 }
