@@ -176,7 +176,7 @@ Value Evaluator::collect(const ir::Binder& n, ExprId id, const ir::ListValue& li
   each(n, list, undecided, [&](const Value& element) {
     Value value = value_of(n, element);
     // An element that is unknown stays one; of a filtered or unique list it cannot be said whether it is there.
-    if (value.is_unknown() && n.aggregate == ir::Aggregate::Unique) return undecided.add(*this, value.unknown());
+    if (value.is_unknown() && n.aggregate != ir::Aggregate::Map) return undecided.add(*this, value.unknown());
     out.push_back(std::move(value));
   });
   if (undecided) return result(undecided, n);

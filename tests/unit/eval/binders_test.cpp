@@ -52,6 +52,8 @@ TEST_CASE("An unknown element makes the result unknown and is named") {
   CHECK(of("filter(r in all_runs where r.p99 > 1)").starts_with("unknown"));
   CHECK(of("count(r in all_runs where (r.p99 > 1) is true)") == "2");
   CHECK(of("count(map(r in all_runs: r.p99))") == "3");
+  CHECK(of("filter(r in all_runs: r.p99)") == "unknown: Run.p99 (not stated)");  // only `map` keeps it
+  CHECK(of("count(filter(x in map(r in all_runs: r.p99) where true))") == "unknown: Run.p99 (not stated)");
 }
 
 TEST_CASE("any and all are Kleene over their elements") {
