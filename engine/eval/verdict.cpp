@@ -52,8 +52,9 @@ class Bench {
   bool only_for_want_of_candidates(const Value& condition) const {
     const auto causes = world_.heap.causes.causes(condition.unknown());
     return !causes.empty() && std::ranges::all_of(causes, [](const ir::Cause& cause) {
+      // Behind `best(a) ?? best(b)` the reason goes on with what would do instead.
       return cause.kind == ir::CauseKind::Empty && cause.path.starts_with("best(") &&
-             cause.reason == no_candidate_of_mode;
+             cause.reason.starts_with(no_candidate_of_mode);
     });
   }
 

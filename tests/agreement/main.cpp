@@ -3,6 +3,8 @@
 //
 //   agreement [--seed N] [--count N] [--cases N] [--tell N] [--print] [--coverage]
 //
+// Beside that, changes that should change nothing: laws/.
+//
 // Policies of the seeds N, N+1, ...; each with so many cases. A seed that differs is cut small and printed, with the
 // policy and the case; exit 1. --print shows the whole policy of each seed, --coverage how often each construct was
 // reached; with the counts that the test uses, one never reached is a failure, too.
@@ -11,6 +13,7 @@
 #include <CLI/CLI.hpp>
 
 #include "coverage.hpp"
+#include "laws/laws.hpp"
 #include "policies/policy.hpp"
 #include "policies/vocabulary.hpp"
 
@@ -31,6 +34,7 @@ struct Arguments {
 struct Run {
   const Arguments& arguments;
   Coverage coverage = {};
+  LawCounts laws = {};
   std::uint64_t pairs = 0;
   std::uint64_t refused = 0;
   std::uint64_t given_up = 0;
@@ -61,6 +65,7 @@ struct Run {
       }
       ++pairs;
       coverage.add(loaded->program, judged->finding);
+      if (i == 1 && seed % 3 == 0) try_laws(policy, data, *judged, dice, laws);
       if (judged->differences.empty()) continue;
       ++different;
       if (std::exchange(last_told, seed) != seed && told < arguments.tell) tell(seed, i, policy, data, trace);
@@ -96,9 +101,12 @@ int main(int argc, char** argv) {
   for (std::uint64_t seed = arguments.seed; seed < arguments.seed + arguments.count; ++seed) run.policy(seed);
   fmt::print("{} pairs agree, {} differ; {} policies refused, {} pairs too long for the second evaluator\n",
              run.pairs - run.different, run.different, run.refused, run.given_up);
+  for (const auto& [law, times] : run.laws.tried) fmt::print("{} times tried: {}\n", times, law);
+  for (std::size_t i = 0; i < run.laws.broken.size() && static_cast<int>(i) < arguments.tell; ++i)
+    fmt::print("broken law: {}\n", run.laws.broken[i]);
   if (arguments.coverage)
     for (const auto& [what, times] : run.coverage.counts()) fmt::print("{:>9}  {}\n", times, what);
-  bool failed = run.different > 0;
+  bool failed = run.different > 0 || !run.laws.broken.empty();
   if (arguments.count >= 1'000) {
     for (const std::string& what : run.coverage.never()) fmt::print("never reached: {}\n", what);
     if (run.refused * 20 > arguments.count) fmt::print("too many policies are refused\n");

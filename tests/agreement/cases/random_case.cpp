@@ -115,7 +115,7 @@ class CaseWriter {
       else
         records.push_back(record(schema));
     }
-    return named(std::move(records), offers ? "c" : "p");
+    return named(std::move(records), offers ? "c" : "m");
   }
 
   Datum chips(const ir::Catalog& catalog) {

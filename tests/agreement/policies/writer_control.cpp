@@ -23,7 +23,8 @@ void Writer::control(Choices& choices, const TypeName& type) {
     const auto limit = [&](const char* number) {
       return value_tree(scrutinee, number + (unit.empty() ? "" : " " + unit));
     };
-    Tree second = dice_.chance(70) ? limit("10") : form(scrutinee, "(~)", {sub(scrutinee)});
+    // No literal, which would have to be above the first.
+    Tree second = dice_.chance(70) ? limit("10") : form(scrutinee, "max(~, ~)", {sub(scrutinee), limit("1")});
     return form(
         type, "(match ~ { " + std::string{dice_.chance(50) ? "< " : "<= "} + "~: ~, < ~: ~, else: ~ })",
         {sub(scrutinee), limit(dice_.chance(50) ? "1" : "0.5"), sub(type), std::move(second), sub(type), sub(type)});

@@ -77,7 +77,7 @@ void Writer::texts_and_dates(Choices& choices, const TypeName& type) {
       return form("date", dice_.chance(50) ? "(~ + ~)" : "(~ - ~)", {sub("date"), std::move(by)});
     });
     choices.add(4, [this] {
-      static const std::vector<std::string> months{"1", "-1", "12", "13", "0.5", "0", "100_000"};
+      static const std::vector<std::string> months{"1", "-1", "12", "13", "p0 * 0.5", "0", "100_000"};
       Tree by = dice_.chance(70) ? value_tree("number", dice_.pick(months)) : sub("number");
       return form("date", dice_.chance(50) ? "add_months(~, ~, down)" : "add_months(~, ~, up)",
                   {sub("date"), std::move(by)});

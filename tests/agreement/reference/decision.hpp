@@ -87,6 +87,8 @@ class Decider {
   VerdictFinding by_clauses();
   VerdictFinding award(const ir::Clause* clause, const std::vector<const ir::Clause*>& open);
   const CandidateFinding* best(const std::optional<std::uint32_t>& mode) const;
+  /// Whether a candidate of the mode is awardable, or may be once its facts are known.
+  bool may_have(const std::optional<std::uint32_t>& mode) const;
   bool may_beat(const CandidateFinding& other, const CandidateFinding& winner) const;
   void open_conditions(VerdictFinding& verdict, const RuleFindings& rules, const std::string& candidate) const;
   std::map<std::string, std::string> figures(const std::vector<ir::Show>& shows, ir::Scope scope,

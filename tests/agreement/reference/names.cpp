@@ -71,8 +71,14 @@ Value Reference::eval(const ir::Eligible&, Frame&) { return make_list(standing_.
 
 Value Reference::eval(const ir::DefinitionRef& n, Frame& frame) {
   const ir::Definition& definition = program_.definitions[n.definition.index()];
+  // Evaluated once for the case, or for a candidate: two mentions are one value, and a record equals itself whatever is
+  // unknown in it.
+  const auto key = std::pair{n.definition.value, frame.subject};
+  if (const auto known = definitions_.find(key); known != definitions_.end()) return known->second;
   Frame own{frame.subject, std::vector<Value>(definition.slots)};
-  return eval(definition.body, own);
+  Value out = eval(definition.body, own);
+  if (asked_ == nullptr) definitions_.emplace(key, out);
+  return out;
 }
 
 Value Reference::eval(const ir::LocalRef& n, Frame& frame) { return frame.locals[n.slot]; }

@@ -1,8 +1,9 @@
 // The second evaluator: what docs/language.md says of each expression, by plain recursion over the checked program. It
-// remembers nothing, shares nothing with engine/eval, and is as slow as that makes it; its only merit is that one can
-// see that it is right. The functions stand in one file for each family of constructs.
+// remembers nothing but what definitions are, shares nothing with engine/eval, and is as slow as that makes it; its
+// only merit is that one can see that it is right. The functions stand in one file for each family of constructs.
 #pragma once
 
+#include <map>
 #include <stdexcept>
 
 #include "reference/rates.hpp"
@@ -40,7 +41,10 @@ class Reference {
   Value value(ir::ExprId expr, std::uint32_t slots, const RecordPtr& subject);
   /// The same, and which facts an `is known` or `is unknown` found missing on the way.
   Value value(ir::ExprId expr, std::uint32_t slots, const RecordPtr& subject, Causes& asked);
-  void set_standing(Standing standing) { standing_ = std::move(standing); }
+  void set_standing(Standing standing) {
+    standing_ = std::move(standing);
+    definitions_.clear();  // of those that mention `eligible`
+  }
 
   /// As reports or JSON show it: all digits or a fraction, or (Report) at most 12 significant ones, else `~` and 6.
   std::string shown(const Value& value, ir::TypeId type, ir::UnitId unit, Digits digits, bool plain = true) const;
@@ -126,6 +130,7 @@ class Reference {
   std::optional<Day> as_of_;
   Number day_;
   Standing standing_;
+  std::map<std::pair<std::uint32_t, RecordPtr>, Value> definitions_;
   Causes* asked_ = nullptr;
   std::uint64_t steps_ = 0;
 };

@@ -116,7 +116,9 @@ VerdictFinding Decider::by_clauses() {
     if (clause.kind == ir::Clause::Kind::Pause) continue;
     if (awards && (best(clause.mode) == nullptr || (clause.with && best(clause.with) == nullptr))) {
       const Value when = clause.when.valid() ? reference_.value(clause.when, clause.slots, nullptr) : Value{true};
-      if (!is_false(when)) open.push_back(&clause);
+      // Whom a mode lacks may yet become awardable; without anyone who could, the clause is dead.
+      const bool alive = may_have(clause.mode) && (!clause.with || may_have(clause.with));
+      if (alive && (!clause.reads_best.empty() || !is_false(when))) open.push_back(&clause);
       continue;
     }
     const Value when = clause.when.valid() ? reference_.value(clause.when, clause.slots, nullptr) : Value{true};
@@ -144,6 +146,12 @@ VerdictFinding Decider::by_clauses() {
       out_.candidates, [](const CandidateFinding& candidate) { return candidate.status == Status::Insufficient; });
   out.kind = insufficient ? "insufficient" : "reject";
   return out;
+}
+
+bool Decider::may_have(const std::optional<std::uint32_t>& mode) const {
+  return std::ranges::any_of(out_.candidates, [&](const CandidateFinding& candidate) {
+    return candidate.status != Status::Ineligible && (!mode || candidate.mode == *mode);
+  });
 }
 
 VerdictFinding Decider::award(const ir::Clause* clause, const std::vector<const ir::Clause*>& open) {

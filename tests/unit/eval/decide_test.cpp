@@ -110,6 +110,10 @@ TEST_CASE("best(m): unknown where none is awardable; for want of any candidate t
   CHECK(of(decide, q("a", "rent", "5") + q("b", "api", "101")) ==
         "insufficient");  // there is one, and it is not awardable
   CHECK(of("decide award rent when best(api) is unknown", q("a", "rent", "5")) == "award a");
+  // Two modes that nobody bids in are no other reason than one.
+  const std::string either = "decide award rent when (best(api) ?? best(reserve)).price > 1 USD award any";
+  CHECK(of(either, q("a", "rent", "5")) == "award a");
+  CHECK(of(either, q("a", "rent", "5") + q("b", "api", "101")) == "insufficient");
 }
 
 TEST_CASE("`with` names the best of the second mode") {
