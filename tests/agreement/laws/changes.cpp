@@ -39,11 +39,14 @@ void collect(Tree& tree, std::vector<Tree*>& truths) {
 
 Tree reordered(Tree policy, Dice& dice) {
   for (std::size_t i = policy.parts.size(); i > 1; --i) std::swap(policy.parts[i - 1], policy.parts[dice.below(i)]);
+  // What follows the clauses of `decide` may be read as theirs, as a `show` is: they stay last.
+  std::stable_partition(policy.parts.begin(), policy.parts.end(),
+                        [](const Tree& part) { return !text(part).starts_with("\ndecide"); });
   return policy;
 }
 
 std::string renamed(const std::string& text) {
-  static const std::regex name{R"(\b([adfgprsvwx])(\d+)\b)"};
+  static const std::regex name{R"(\b([adfgprsvwx])(\d+)\b(?!\.\d))"};  // not the version "v1.0"
   return replaced(text, name, [](const std::smatch& found) {
     return found[2] == "0" ? found.str() : found.str(1) + "_" + std::to_string(1'000 - std::stoi(found.str(2)));
   });

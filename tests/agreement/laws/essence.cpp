@@ -21,7 +21,7 @@ class Lines {
       const std::string what = whose + rule.rule + " ";
       add(About::Outcomes, what + rule.outcome + (rule.counts_as_failed ? ", failed" : ""));
       if (rule.margin)
-        add(About::Margins, what + "margin " + exact(rule.margin->absolute) + " " + rule.margin->percent);
+        add(About::Margins, what + "margin " + exact(rule.margin->absolute) + " " + exact(rule.margin->percent));
       for (const trace::Missing& missing : rule.missing) add(About::Missing, what + "missing " + missing.path);
     }
   }
