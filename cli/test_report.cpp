@@ -115,8 +115,7 @@ std::string tests_text(const std::vector<FileTests>& files, const TextStyle& sty
 std::string tests_listed(const std::vector<FileTests>& files) {
   std::string text;
   for (const auto& file : files)
-    for (const auto& test : file.tests)
-      text += file.path + ":" + std::to_string(test.line) + ": " + test.title + "\n";
+    for (const auto& test : file.tests) text += file.path + ":" + std::to_string(test.line) + ": " + test.title + "\n";
   return text;
 }
 
@@ -132,10 +131,8 @@ std::string tests_json(const std::vector<FileTests>& files, const std::string& c
     for (const auto& test : file.tests) {
       auto failures = nlohmann::json::array();
       for (const auto& failure : test.failures) failures.push_back(failure_json(failure));
-      tests.push_back({{"title", test.title},
-                       {"line", test.line},
-                       {"passed", test.passed()},
-                       {"failures", std::move(failures)}});
+      tests.push_back(
+          {{"title", test.title}, {"line", test.line}, {"passed", test.passed()}, {"failures", std::move(failures)}});
     }
     nlohmann::json one = {{"path", file.path}, {"valid", file.valid}, {"tests", std::move(tests)}};
     if (!file.policy.empty()) one["policy"] = file.policy;

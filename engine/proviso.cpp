@@ -208,7 +208,8 @@ std::optional<ir::Program> check_program(Session& session, const fs::path& path,
   ast::File settings_file;
   const auto parsed = parse_settings(session, settings, settings_file);
   if (!parsed) return {};
-  auto program = check::check({session.files.files, &settings_file, *parsed, session.files.tested_as}, session.diagnostics);
+  auto program =
+      check::check({session.files.files, &settings_file, *parsed, session.files.tested_as}, session.diagnostics);
   if (!program) return {};
   report_constants(session, *program);
   if (session.diagnostics.has_errors()) return {};

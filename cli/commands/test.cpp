@@ -152,7 +152,9 @@ std::function<int()> setup_test(CLI::App& app) {
       ->check(CLI::IsMember({"text", "json", "source"}))
       ->needs(coverage);
   app.add_option("--coverage-out", arguments->coverage_out)->needs(coverage);
-  app.add_option("--coverage-min", arguments->coverage_min)->check(CLI::Validator{[](std::string& text) { return is_percentage(text); }, "PERCENT"})->needs(coverage);
+  app.add_option("--coverage-min", arguments->coverage_min)
+      ->check(CLI::Validator{[](std::string& text) { return is_percentage(text); }, "PERCENT"})
+      ->needs(coverage);
   app.add_flag("--list", run_options.tests.list);
   app.add_flag("--fail-fast", run_options.tests.fail_fast);
   auto* quiet = app.add_flag("-q,--quiet", arguments->quiet);

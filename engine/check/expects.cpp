@@ -144,8 +144,11 @@ class Expects {
                         .help = std::move(help)});
       return std::nullopt;
     }
-    ir::ExpectVerdict wanted{
-        .kind = kind->second, .mode = {}, .id = decl.id ? decl.id->text : "", .with = decl.with ? decl.with->text : "", .says = {}};
+    ir::ExpectVerdict wanted{.kind = kind->second,
+                             .mode = {},
+                             .id = decl.id ? decl.id->text : "",
+                             .with = decl.with ? decl.with->text : "",
+                             .says = {}};
     if (decl.says) wanted.says = check_says(*decl.says);
     const bool awards = wanted.kind == ir::VerdictKind::Award || wanted.kind == ir::VerdictKind::Conditional;
     if (!awards && (decl.mode || decl.id || decl.with)) {

@@ -32,8 +32,7 @@ ir::ExprId ExprChecker::figure(const ast::Call& node, base::Span span) {
   if (found.empty()) {
     std::vector<std::string> known = names;
     for (const std::string& name : names) known.push_back(last_segment(name));
-    return error(diag::Kind::UnknownFigure, path->span, {path->text()},
-                 diag::help_did_you_mean(path->text(), known));
+    return error(diag::Kind::UnknownFigure, path->span, {path->text()}, diag::help_did_you_mean(path->text(), known));
   }
   if (found.size() > 1) {
     std::vector<std::string> several;

@@ -74,8 +74,9 @@ class Givens {
       if (std::holds_alternative<ir::AsOf>(node) && given.kind == ir::Given::Kind::AsOf) fact = "`as_of`";
     });
     if (fact.empty()) return;
-    report(checker_,
-           {.kind = diag::Kind::GivenOfCase, .at = (*checker_.names[scope_.module].file)[decl.value].span, .args = {fact}});
+    report(checker_, {.kind = diag::Kind::GivenOfCase,
+                      .at = (*checker_.names[scope_.module].file)[decl.value].span,
+                      .args = {fact}});
   }
 
   std::optional<Target> find(const ast::Path& path) {

@@ -1,5 +1,5 @@
-// test "..." [for columns] ...: one program test for each of its cases. Those of the root, and those of a file that holds
-// the tests of a policy; a module's own are checked with the module.
+// test "..." [for columns] ...: one program test for each of its cases. Those of the root, and those of a file that
+// holds the tests of a policy; a module's own are checked with the module.
 #include "check/run.hpp"
 
 namespace proviso::check {
@@ -8,8 +8,7 @@ namespace {
 
 class Tests {
  public:
-  Tests(Run& run, ModuleId module)
-      : run_{run}, checker_{run.checker}, program_{run.checker.program}, module_{module} {}
+  Tests(Run& run, ModuleId module) : run_{run}, checker_{run.checker}, program_{run.checker.program}, module_{module} {}
 
   void check(const ast::Decl& decl, const ast::TestDecl& test) {
     titles_.claim(checker_, "test", {test.title.text, test.title.span});

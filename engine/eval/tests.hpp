@@ -11,9 +11,9 @@ class CoverageCount;
 /// One `expect` that did not hold.
 struct ExpectFailure {
   ir::Span span;
-  std::string expected;                   ///< as a phrase: "nvlink_inside fails for `a`"
-  std::string found;                      ///< what came out
-  std::vector<trace::Diagram> values;     ///< of what was expected to be true, or of the rule: its guards, its condition
+  std::string expected;                ///< as a phrase: "nvlink_inside fails for `a`"
+  std::string found;                   ///< what came out
+  std::vector<trace::Diagram> values;  ///< of what was expected to be true, or of the rule: its guards, its condition
   std::optional<trace::Step> derivation;  ///< of the last of them
 };
 
@@ -31,8 +31,8 @@ struct TestOptions {
   /// Globs: a test is run where one of them matches its title, its module, or a rule that it expects something of, by
   /// its full name or the last part. None: all tests.
   std::vector<std::string> filters;
-  bool list = false;       ///< only finds the tests
-  bool fail_fast = false;  ///< stops after the first that fails
+  bool list = false;                  ///< only finds the tests
+  bool fail_fast = false;             ///< stops after the first that fails
   CoverageCount* coverage = nullptr;  ///< counts what the tests reach
 };
 

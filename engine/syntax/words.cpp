@@ -211,9 +211,9 @@ const std::vector<std::string>& words_after_declaration() {
     std::vector<std::string> out;
     for (TokenType type = P::POLICY; type <= P::UP; ++type)
       if (begins_declaration(type) || begins_header(type)) out.push_back(spelling(type));
-    for (TokenType type : {P::WHEN,  P::THAT,   P::ELSE,  P::UNKNOWN, P::WAIVABLE, P::CLEARED,     P::BECAUSE, P::ASK,
-                           P::CITES, P::AND,    P::OR,    P::IN,      P::IS,       P::AS,          P::FOR,     P::WITH,
-                           P::GIVEN, P::EXPECT, P::CASE, P::AWARD, P::PAUSE,   P::REJECT,   P::INSUFFICIENT})
+    for (TokenType type : {P::WHEN,  P::THAT,   P::ELSE, P::UNKNOWN, P::WAIVABLE, P::CLEARED, P::BECAUSE,     P::ASK,
+                           P::CITES, P::AND,    P::OR,   P::IN,      P::IS,       P::AS,      P::FOR,         P::WITH,
+                           P::GIVEN, P::EXPECT, P::CASE, P::AWARD,   P::PAUSE,    P::REJECT,  P::INSUFFICIENT})
       out.push_back(spelling(type));
     return out;
   }();

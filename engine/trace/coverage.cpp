@@ -116,8 +116,7 @@ std::string coverage_text(const Coverage& coverage) {
     for (const CoveragePoint& point : file.points)
       if (point.hits == 0)
         page.line(2, file.path + ":" + std::to_string(point.line) + ":" + std::to_string(point.column) + ": " +
-                         std::string{word_of(point.kind)} + " " + harmless(point.name) + " " +
-                         harmless(never(point)));
+                         std::string{word_of(point.kind)} + " " + harmless(point.name) + " " + harmless(never(point)));
   }
   if (coverage.files.size() != 1) page.line(0, "coverage: " + counted(total_of(coverage)));
   return std::move(page).take();

@@ -103,9 +103,8 @@ class Drawing {
                      .text = written(world_.sources, span),
                      .value = text_of(expr, value)};
     // Of two parts that begin at one place the outer says more.
-    const auto same = std::ranges::find_if(out.marks, [&](const trace::Mark& other) {
-      return other.line == mark.line && other.column == mark.column;
-    });
+    const auto same = std::ranges::find_if(
+        out.marks, [&](const trace::Mark& other) { return other.line == mark.line && other.column == mark.column; });
     if (same == out.marks.end())
       out.marks.push_back(std::move(mark));
     else if (same->text.size() < mark.text.size())
@@ -130,25 +129,24 @@ class Drawing {
   // The word or sign that stands for the expression: its operator, its field, else where it begins.
   std::uint32_t anchor(ExprId expr) const {
     const base::Span span = program_[expr].span;
-    const std::uint32_t at = std::visit(
-        base::Overloaded{
-            [&](const ir::Arithmetic& n) { return after(n.lhs); },
-            [&](const ir::Compare& n) { return after(n.lhs); },
-            [&](const ir::And& n) { return after(n.lhs); },
-            [&](const ir::Or& n) { return after(n.lhs); },
-            [&](const ir::DateDifference& n) { return after(n.lhs); },
-            [&](const ir::DateShift& n) { return after(n.date); },
-            [&](const ir::Coalesce& n) { return after(n.first); },
-            [&](const ir::Contains& n) { return after(n.value); },
-            [&](const ir::Between& n) { return after(n.value); },
-            [&](const ir::IsState& n) { return after(n.operand); },
-            [&](const ir::As& n) { return after(n.operand); },
-            [&](const ir::Power& n) { return after(n.operand); },
-            [&](const ir::ForSubject& n) { return after(n.body); },
-            [&](const ir::FieldRef& n) { return after(n.object) + 1; },
-            [&](const auto&) { return span.begin; },
-        },
-        program_[expr].node);
+    const std::uint32_t at = std::visit(base::Overloaded{
+                                            [&](const ir::Arithmetic& n) { return after(n.lhs); },
+                                            [&](const ir::Compare& n) { return after(n.lhs); },
+                                            [&](const ir::And& n) { return after(n.lhs); },
+                                            [&](const ir::Or& n) { return after(n.lhs); },
+                                            [&](const ir::DateDifference& n) { return after(n.lhs); },
+                                            [&](const ir::DateShift& n) { return after(n.date); },
+                                            [&](const ir::Coalesce& n) { return after(n.first); },
+                                            [&](const ir::Contains& n) { return after(n.value); },
+                                            [&](const ir::Between& n) { return after(n.value); },
+                                            [&](const ir::IsState& n) { return after(n.operand); },
+                                            [&](const ir::As& n) { return after(n.operand); },
+                                            [&](const ir::Power& n) { return after(n.operand); },
+                                            [&](const ir::ForSubject& n) { return after(n.body); },
+                                            [&](const ir::FieldRef& n) { return after(n.object) + 1; },
+                                            [&](const auto&) { return span.begin; },
+                                        },
+                                        program_[expr].node);
     return at >= span.begin && at < span.end ? at : span.begin;
   }
 

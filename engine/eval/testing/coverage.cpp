@@ -42,7 +42,8 @@ void CoverageCount::leave(ExprId expr, const ir::Value& value) {
   // What is chosen by: once it is unknown, the ways that follow are only looked at.
   Open& outer = open_.back();
   const ir::Node& node = program_[outer.expr].node;
-  if (const auto* choice = std::get_if<ir::If>(&node)) outer.open_choice = outer.open_choice || choice->condition == expr;
+  if (const auto* choice = std::get_if<ir::If>(&node))
+    outer.open_choice = outer.open_choice || choice->condition == expr;
   if (const auto* match = std::get_if<ir::Match>(&node)) {
     outer.open_choice = outer.open_choice || match->scrutinee == expr;
     for (std::uint32_t i = 0; i < match->arms.count; ++i)

@@ -46,10 +46,10 @@ class CoverageCount final : public Sink {
 
   const ir::Program& program_;
   std::vector<Open> open_;
-  std::vector<std::uint64_t> chosen_;                         ///< by ExprId: evaluated, and not for want of a choice
-  std::vector<Truths> truths_;                                ///< by ExprId: of conditions
+  std::vector<std::uint64_t> chosen_;                          ///< by ExprId: evaluated, and not for want of a choice
+  std::vector<Truths> truths_;                                 ///< by ExprId: of conditions
   std::vector<std::array<std::uint64_t, outcomes>> came_out_;  ///< by RuleId, then ir::Outcome
-  std::vector<std::uint64_t> taken_;                          ///< by clause
+  std::vector<std::uint64_t> taken_;                           ///< by clause
 };
 
 /// Whether a fact that a case may lack can make the expression unknown: a field or input with `?`, a division, an

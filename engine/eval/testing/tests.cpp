@@ -27,8 +27,8 @@ class Runner {
     for (std::size_t i = 0; i < titles.size(); ++i) {
       const ir::Test& test = program_.tests[i];
       if (!is_wanted(test, titles[i])) continue;
-      TestResult& result = out.emplace_back(
-          TestResult{.module = test.module, .title = titles[i], .span = test.span, .failures = {}});
+      TestResult& result =
+          out.emplace_back(TestResult{.module = test.module, .title = titles[i], .span = test.span, .failures = {}});
       if (!options_.list) attempt(test, result);
       if (options_.fail_fast && !result.passed()) break;
     }
@@ -106,16 +106,14 @@ class Runner {
   }
 
   static void fail(TestResult& result, ir::Span at, std::string expected, std::string found) {
-    result.failures.push_back({.span = at,
-                               .expected = std::move(expected),
-                               .found = std::move(found),
-                               .values = {},
-                               .derivation = {}});
+    result.failures.push_back(
+        {.span = at, .expected = std::move(expected), .found = std::move(found), .values = {}, .derivation = {}});
   }
 
   void decide(const ir::Test& test, TestResult& result) {
     const GivenWorld given = given_world(program_, base_, heap_, survey_, test, sources_);
-    for (const std::string& problem : given.problems) fail(result, result.span, "facts that a case could have", problem);
+    for (const std::string& problem : given.problems)
+      fail(result, result.span, "facts that a case could have", problem);
     report_unset(given.unset_params, result.span, result);
     if (!result.failures.empty()) return;
     Evaluator evaluator{given.world, survey_};
