@@ -94,7 +94,7 @@ expect     : 'expect' 'verdict' verdict NAME? TEXT? ('with' TEXT)? ('says' TEXT)
            | 'expect' path outcome expectTail*
            | 'expect' expr ('for' TEXT)? ;
 verdict    : 'award' | 'pause' | 'reject' | 'insufficient' | NAME ;
-status     : 'insufficient' | 'waived' | NAME ;
+status     : 'insufficient' | NAME ;       // `status waived` reads as an outcome of `status`; the builder tells it apart
 outcome    : 'passes' | 'fails' | 'unknown' | 'waived' | 'disabled' | 'not_applicable' ;
 expectTail : 'for' TEXT
            | 'margin' sum

@@ -103,7 +103,7 @@ DocId Layout::clause_tail(P::ClauseTailContext* ctx) {
 
 // case a, b expect ...: on one line where it fits, else each expectation on its own
 DocId Layout::test_case(P::TestCaseContext* ctx) {
-  std::vector<DocId> parts{word(ctx->CASE()), blank(), listed(ctx->expr())};
+  std::vector<DocId> parts{word(ctx->CASE()), blank(), docs_.group(listed(ctx->expr()))};
   for (auto* expect : ctx->expect()) {
     const DocId before = hoisted(expect->getStart());
     parts.push_back(docs_.nest(concat({docs_.line(), before, docs_.group(spaced(expect))})));

@@ -74,7 +74,12 @@ ast::Expect Builder::expect(P::ExpectContext* ctx) {
       if (tail->SAYS() != nullptr) wanted.says = text(tail->TEXT());
       if (tail->FOR() != nullptr) out.candidate = plain(tail->TEXT(), "a candidate's id");
     }
-    out.node = std::move(wanted);
+    // `expect status waived`, of a candidate: a rule of this name is written with its module.
+    const bool of_candidate = wanted.rule.text() == "status" && wanted.outcome == ast::Outcome::Waived;
+    if (of_candidate && !wanted.margin && !wanted.says)
+      out.node = ast::ExpectStatus{name(ctx->outcome())};
+    else
+      out.node = std::move(wanted);
     return out;
   }
   const bool missing = ctx->MISSING() != nullptr;
