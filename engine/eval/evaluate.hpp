@@ -23,6 +23,9 @@ enum class TraceLevel : std::uint8_t { None, Decisive, Full };
 /// How many candidates are done, of all.
 using Progress = std::function<void(std::size_t done, std::size_t all)>;
 
+/// From so many candidates on, laying out columns pays.
+inline constexpr std::size_t columns_from = 32;
+
 struct Options {
   TraceLevel trace = TraceLevel::Decisive;
   std::uint64_t budget = 100'000'000;  ///< steps; beyond it the evaluation stops with BudgetExceeded
@@ -35,6 +38,8 @@ struct Options {
   std::function<void(const trace::Decision& decision, const trace::CandidateResult& candidate)> each_candidate = {};
   /// Where set, is told from time to time how many candidates are done, of all.
   Progress progress = {};
+  /// From so many candidates on, rules of plain expressions are taken a column at a time, which decides nothing.
+  std::size_t columns = columns_from;
 };
 
 /// The evaluation took more steps than its budget, or nested deeper than the stack allows.

@@ -6,6 +6,7 @@
 #include <functional>
 #include <vector>
 
+#include "eval/evaluate.hpp"
 #include "eval/ranking.hpp"
 #include "eval/rules.hpp"
 #include "eval/waivers.hpp"
@@ -44,9 +45,6 @@ struct Tally {
     return key_values[candidate * keys.size() + key_index];
   }
 };
-
-/// From so many candidates on, laying out columns pays.
-inline constexpr std::size_t columns_from = 32;
 
 /// Evaluates everything up to the ranking. Leaves the evaluator without a subject and ready for `decide`.
 /// With `columns` candidates or more, what eval/columns knows of the rules is taken from there; it comes out the same.

@@ -55,10 +55,9 @@ struct Run {
     }
     coverage.add(loaded->program);
     for (int i = 0; i < arguments.cases; ++i) {
-      // Deciding with a derivation takes other ways through the engine.
-      const auto trace = i % 4 == 3 ? eval::TraceLevel::Full : eval::TraceLevel::None;
+      const Way way{i % 4 == 3 ? eval::TraceLevel::Full : eval::TraceLevel::None, i % 4 == 2};
       const Case data = random_case(loaded->program, dice);
-      const auto judged = judge_twice(*loaded, data, trace);
+      const auto judged = judge_twice(*loaded, data, way);
       if (!judged) {
         ++given_up;
         continue;
@@ -68,16 +67,19 @@ struct Run {
       if (i == 1 && seed % 3 == 0) try_laws(policy, data, *judged, dice, laws);
       if (judged->differences.empty()) continue;
       ++different;
-      if (std::exchange(last_told, seed) != seed && told < arguments.tell) tell(seed, i, policy, data, trace);
+      if (std::exchange(last_told, seed) != seed && told < arguments.tell) tell(seed, i, policy, data, way);
     }
   }
 
-  void tell(std::uint64_t seed, int number, const Tree& policy, const Case& data, eval::TraceLevel trace) {
+  void tell(std::uint64_t seed, int number, const Tree& policy, const Case& data, const Way& way) {
     ++told;
-    const Small small = shrink(policy, data, trace);
+    const Small small = shrink(policy, data, way);
     std::string why;
     const auto loaded = load(text(small.policy), why);
-    fmt::print("seed {}, case {}{}:\n", seed, number, trace == eval::TraceLevel::Full ? ", with its derivation" : "");
+    fmt::print("seed {}, case {}{}:\n", seed, number,
+               way.columns                           ? ", in columns"
+               : way.trace == eval::TraceLevel::Full ? ", with its derivation"
+                                                     : "");
     for (const std::string& difference : small.differences) fmt::print("  {}\n", difference);
     fmt::print("(the schema of policies/vocabulary.cpp)\n{}\n{}\n", text(small.policy).substr(schema_text().size()),
                to_text(loaded->program, small.data));

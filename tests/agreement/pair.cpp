@@ -4,7 +4,7 @@
 
 namespace proviso::agreement {
 
-std::optional<Judged> judge_twice(const Loaded& loaded, const Case& data, eval::TraceLevel trace) {
+std::optional<Judged> judge_twice(const Loaded& loaded, const Case& data, const Way& way) {
   Judged out;
   ir::Facts facts = to_facts(loaded.program, data);
   Decider decider{loaded.program, facts};
@@ -14,7 +14,8 @@ std::optional<Judged> judge_twice(const Loaded& loaded, const Case& data, eval::
     return std::nullopt;
   }
   eval::Options options;
-  options.trace = trace;
+  options.trace = way.trace;
+  if (way.columns) options.columns = 1;
   auto decided = eval::decide(loaded.program, facts, options, loaded.sources);
   if (auto* decision = std::get_if<trace::Decision>(&decided)) {
     out.differences = differences(decider.reference(), out.finding, *decision);

@@ -11,13 +11,19 @@
 
 namespace proviso::agreement {
 
+/// The engine's ways to one decision.
+struct Way {
+  eval::TraceLevel trace = eval::TraceLevel::None;  ///< with a derivation, every expression is watched
+  bool columns = false;                             ///< rules a column at a time, else one candidate after the other
+};
+
 struct Judged {
   std::vector<std::string> differences;
   Finding finding;
   trace::Decision decision;
 };
 /// Nothing where the second evaluator loses its patience.
-std::optional<Judged> judge_twice(const Loaded& loaded, const Case& data, eval::TraceLevel trace);
+std::optional<Judged> judge_twice(const Loaded& loaded, const Case& data, const Way& way);
 
 /// Cuts policy and case smaller for as long as they still differ.
 struct Small {
@@ -25,6 +31,6 @@ struct Small {
   Case data;
   std::vector<std::string> differences;
 };
-Small shrink(Tree policy, Case data, eval::TraceLevel trace);
+Small shrink(Tree policy, Case data, const Way& way);
 
 }  // namespace proviso::agreement

@@ -12,8 +12,7 @@ constexpr int attempts_at_most = 4'000;
 
 class Shrinker {
  public:
-  Shrinker(Tree policy, Case data, eval::TraceLevel trace)
-      : small_{std::move(policy), std::move(data), {}}, trace_{trace} {
+  Shrinker(Tree policy, Case data, const Way& way) : small_{std::move(policy), std::move(data), {}}, way_{way} {
     std::string why;
     schema_ = load(text(small_.policy), why);
     differs(small_.policy, small_.data);
@@ -30,7 +29,7 @@ class Shrinker {
     std::string why;
     const auto loaded = load(text(policy), why);
     if (!loaded) return false;
-    auto judged = judge_twice(*loaded, data, trace_);
+    auto judged = judge_twice(*loaded, data, way_);
     if (!judged || judged->differences.empty()) return false;
     small_.differences = std::move(judged->differences);
     return true;
@@ -120,15 +119,13 @@ class Shrinker {
   }
 
   Small small_;
-  eval::TraceLevel trace_;
+  Way way_;
   std::unique_ptr<Loaded> schema_;  ///< of the data: the same however small the policy
   int attempts_ = 0;
 };
 
 }  // namespace
 
-Small shrink(Tree policy, Case data, eval::TraceLevel trace) {
-  return Shrinker{std::move(policy), std::move(data), trace}.run();
-}
+Small shrink(Tree policy, Case data, const Way& way) { return Shrinker{std::move(policy), std::move(data), way}.run(); }
 
 }  // namespace proviso::agreement
