@@ -37,6 +37,8 @@ std::function<int()> setup_completion(CLI::App& app);
 std::function<int()> setup_eval(CLI::App& app);
 std::function<int()> setup_explain(CLI::App& app);
 std::function<int()> setup_fmt(CLI::App& app);
+std::function<int()> setup_key(CLI::App& app);
+std::function<int()> setup_ledger(CLI::App& app);
 std::function<int()> setup_test(CLI::App& app);
 
 /// The table, sorted by name.

@@ -18,6 +18,8 @@ constexpr Command commands[] = {
     {"eval", "decide a case", setup_eval},
     {"explain", "show how a candidate's rules came out, step by step", setup_explain},
     {"fmt", "lay policies out, in place", setup_fmt},
+    {"key", "make a key to sign with", setup_key},
+    {"ledger", "read, verify and replay the record of decisions", setup_ledger},
     {"test", "run the test blocks of policies", setup_test},
 };
 

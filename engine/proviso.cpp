@@ -10,6 +10,7 @@
 #include "diag/suggest.hpp"
 #include "facts/facts.hpp"
 #include "ir/print.hpp"
+#include "reading.hpp"
 #include "syntax/parse.hpp"
 
 namespace proviso {
@@ -126,12 +127,7 @@ void complete(trace::Decision& decision, const Session& session, const ir::Facts
             [&](const auto& a, const auto& b) { return key(a) < key(b); });
 }
 
-/// A read case: everything that `decide` needs.
-struct ReadCase {
-  facts::CaseFile file;
-  ir::Program program;
-  ir::Facts facts;
-};
+}  // namespace
 
 std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
   auto case_file = facts::read_case(options.case_path, session.diagnostics);
@@ -183,6 +179,8 @@ std::optional<trace::Decision> decide(Session& session, ReadCase& read, const ev
                     },
                     outcome);
 }
+
+namespace {
 
 /// The full name of the one rule that `name` means: full, or its last parts.
 std::optional<std::string> find_rule(const ir::Program& program, const std::string& name) {

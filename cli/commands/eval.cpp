@@ -1,11 +1,11 @@
 // proviso eval CASE
 #include <unistd.h>
 
-#include <cstdio>
 #include <memory>
-#include <utility>
 
 #include "cli/command.hpp"
+#include "cli/progress.hpp"
+#include "cli/recording.hpp"
 #include "trace/render_json.hpp"
 #include "trace/render_markdown.hpp"
 #include "trace/render_text.hpp"
@@ -17,30 +17,7 @@ struct Arguments {
   CaseArguments of_case;
   std::string trace = "decisive";
   std::string format = "text";
-};
-
-/// On a terminal, a line that says how far a long evaluation is; gone when it is done.
-class ProgressLine {
- public:
-  ProgressLine() = default;
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-  ~ProgressLine() { clear(); }
-
-  void show(std::size_t done, std::size_t all) {
-    constexpr std::size_t worth_telling = 20'000;
-    const std::size_t per_cent = done * 100 / all;
-    if (all < worth_telling || per_cent == shown_) return;
-    shown_ = per_cent;
-    std::fprintf(stderr, "\r%zu of %zu candidates", done, all);
-  }
-  void clear() {
-    if (std::exchange(shown_, nothing) != nothing) std::fprintf(stderr, "\r\033[K");
-  }
-
- private:
-  static constexpr std::size_t nothing = 101;
-  std::size_t shown_ = nothing;
+  Recording recording;
 };
 
 std::string render(const trace::Decision& decision, const std::string& format) {
@@ -48,15 +25,32 @@ std::string render(const trace::Decision& decision, const std::string& format) {
   return trace::to_text(decision, {.colour = use_colour(STDOUT_FILENO), .width = terminal_width()});
 }
 
-int run(const Arguments& arguments) {
-  auto session = new_session();
+CaseOptions options_of(const Arguments& arguments) {
   auto options = arguments.of_case.options();
   options.eval.trace = arguments.trace == "none"   ? eval::TraceLevel::None
                        : arguments.trace == "full" ? eval::TraceLevel::Full
                                                    : eval::TraceLevel::Decisive;
+  options.eval.digits = arguments.format == "json" ? ir::Digits::Json : ir::Digits::Report;
+  return options;
+}
+
+/// Decides, has the ledger keep it, and only then says what was decided: nobody acts on what is not recorded.
+int run_recorded(const Arguments& arguments) {
+  arguments.recording.check();
+  auto session = new_session();
+  const auto recorded = arguments.recording.decide(session, options_of(arguments));
+  if (!recorded) return recorded.error();
+  const bool written = print_result(arguments.format == "json" ? recorded->document
+                                                               : render(recorded->decision, arguments.format));
+  return written ? exit_code(recorded->decision.verdict) : exit_environment;
+}
+
+int run(const Arguments& arguments) {
+  if (arguments.recording.wanted()) return run_recorded(arguments);
+  auto session = new_session();
+  auto options = options_of(arguments);
   const bool json = arguments.format == "json";
-  options.eval.digits = json ? ir::Digits::Json : ir::Digits::Report;
-  ProgressLine progress;
+  ProgressLine progress{"candidates", 20'000};
   if (is_terminal(STDERR_FILENO))
     options.eval.progress = [&](std::size_t done, std::size_t all) { progress.show(done, all); };
   // JSON is written while candidates come in: a price list's decision may be larger than the memory.
@@ -84,6 +78,7 @@ std::function<int()> setup_eval(CLI::App& app) {
   arguments->of_case.declare(app);
   app.add_option("--trace", arguments->trace)->check(CLI::IsMember({"none", "decisive", "full"}));
   app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json", "markdown"}));
+  arguments->recording.declare(app);
   return [arguments] { return run(*arguments); };
 }
 

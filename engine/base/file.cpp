@@ -81,7 +81,18 @@ mode_t new_file_mode() {
   return 0666 & ~mask;
 }
 
+thread_local ReadRecord* innermost = nullptr;
+
 }  // namespace
+
+ReadRecord::ReadRecord() : outer_{innermost} { innermost = this; }
+
+ReadRecord::~ReadRecord() { innermost = outer_; }
+
+void ReadRecord::keep(const fs::path& path, std::string_view bytes) {
+  if (std::ranges::none_of(files_, [&](const File& file) { return file.path == path; }))
+    files_.push_back({path, std::string{bytes}});
+}
 
 std::string to_text(const FileError& error) {
   const std::string name = '`' + error.path + '`';
@@ -102,10 +113,14 @@ std::string to_text(const FileError& error) {
 }
 
 Result<std::string, FileError> read_file(const fs::path& path, std::uint64_t limit) {
-  if (path == "-") return read_all(STDIN_FILENO, path, limit);
-  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
-  if (file.get() < 0) return cannot_read(path, errno);
-  return read_all(file.get(), path, limit);
+  Result<std::string, FileError> read = [&]() -> Result<std::string, FileError> {
+    if (path == "-") return read_all(STDIN_FILENO, path, limit);
+    const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    if (file.get() < 0) return cannot_read(path, errno);
+    return read_all(file.get(), path, limit);
+  }();
+  if (read && innermost != nullptr) innermost->keep(path, read.value());
+  return read;
 }
 
 Result<Done, FileError> write_file(const fs::path& path, std::string_view bytes) {
@@ -138,6 +153,16 @@ Result<Done, FileError> write_file(const fs::path& path, std::string_view bytes)
     return cannot_write(code);
   }
   return Done{};
+}
+
+Result<Done, FileError> create_private_file(const fs::path& path, std::string_view bytes) {
+  Descriptor file{::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR)};
+  if (file.get() < 0) return fail(FileError::Kind::NotWritable, path, system_text(errno));
+  int code = write_all(file.get(), bytes);
+  if (!file.close() && code == 0) code = errno;
+  if (code == 0) return Done{};
+  ::unlink(path.c_str());
+  return fail(FileError::Kind::NotWritable, path, system_text(code));
 }
 
 }  // namespace proviso::base

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.hpp"
 
@@ -26,8 +27,33 @@ inline constexpr std::uint64_t default_file_limit = 64U << 20U;  // bytes
 // "-" is standard input.
 Result<std::string, FileError> read_file(const std::filesystem::path& path, std::uint64_t limit = default_file_limit);
 
+// While one lives, it keeps what `read_file` of this thread reads: path and bytes, in the order of reading, a file read twice once.
+// So a decision's record holds what was read, whoever read it. They nest; the innermost keeps.
+class ReadRecord {
+ public:
+  struct File {
+    std::filesystem::path path;  // as it was given
+    std::string bytes;
+  };
+
+  ReadRecord();
+  ~ReadRecord();
+  ReadRecord(const ReadRecord&) = delete;
+  ReadRecord& operator=(const ReadRecord&) = delete;
+
+  const std::vector<File>& files() const { return files_; }
+  void keep(const std::filesystem::path& path, std::string_view bytes);
+
+ private:
+  std::vector<File> files_;
+  ReadRecord* outer_;
+};
+
 // Readers see the old bytes or the new ones, never a part: a new file beside it is written, synced and renamed over it.
 // An existing file keeps its permissions, a symbolic link stays and its target is replaced.
 Result<Done, FileError> write_file(const std::filesystem::path& path, std::string_view bytes);
+
+// A new file that its owner alone may read and write (0600), such as a private key. NotWritable where there is one of that name.
+Result<Done, FileError> create_private_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace proviso::base

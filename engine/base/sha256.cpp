@@ -2,13 +2,31 @@
 
 #include <sodium/crypto_hash_sha256.h>
 
-#include <array>
+#include <algorithm>
 
 namespace proviso::base {
 
-std::string sha256_hex(std::string_view bytes) {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
-  crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+namespace {
+
+std::optional<unsigned> digit_value(char c) {
+  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
+  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10U;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Digest sha256(std::initializer_list<std::string_view> pieces) {
+  crypto_hash_sha256_state state;
+  crypto_hash_sha256_init(&state);
+  for (const std::string_view piece : pieces)
+    crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(piece.data()), piece.size());
+  Digest digest{};
+  crypto_hash_sha256_final(&state, digest.data());
+  return digest;
+}
+
+std::string to_hex(const Digest& digest) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string hex;
   hex.reserve(2 * digest.size());
@@ -17,6 +35,25 @@ std::string sha256_hex(std::string_view bytes) {
     hex += digits[b & 15U];
   }
   return hex;
+}
+
+std::optional<Digest> digest_from_hex(std::string_view hex) {
+  Digest digest{};
+  if (hex.size() != 2 * digest.size()) return std::nullopt;
+  for (std::size_t i = 0; i < digest.size(); ++i) {
+    const auto high = digit_value(hex[2 * i]);
+    const auto low = digit_value(hex[2 * i + 1]);
+    if (!high || !low) return std::nullopt;
+    digest[i] = static_cast<std::uint8_t>(*high << 4U | *low);
+  }
+  return digest;
+}
+
+std::optional<Digest> digest_from_bytes(std::string_view bytes) {
+  Digest digest{};
+  if (bytes.size() != digest.size()) return std::nullopt;
+  std::ranges::copy(bytes, digest.begin());
+  return digest;
 }
 
 }  // namespace proviso::base

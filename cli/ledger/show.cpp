@@ -1,0 +1,73 @@
+// proviso ledger show, why: a recorded decision as it was read then.
+#include <cstdio>
+
+#include "cli/ledger/arguments.hpp"
+#include "diag/suggest.hpp"
+#include "trace/read_json.hpp"
+#include "trace/render_derivation.hpp"
+#include "trace/render_text.hpp"
+
+namespace proviso::cli {
+namespace {
+
+/// Who recorded it, when, and what the files were.
+std::string heading(const FoundDecision& found) {
+  const auto& entry = found.entry;
+  std::string out = "entry " + std::to_string(entry.seq) + ", id " + base::to_hex(found.row.leaf) + "\n";
+  out += "recorded " + entry.time + (entry.time_given ? " (as given)" : "") + " by " + entry.actor + ", engine " +
+         entry.engine + "\n";
+  const auto& decision = found.decision();
+  out += "document sha256 " + base::to_hex(decision.document.sha256) + ", " + std::to_string(decision.files.size()) +
+         (decision.files.size() == 1 ? " file kept\n" : " files kept\n");
+  if (!decision.review_on.empty()) out += "to be reviewed on " + decision.review_on + "\n";
+  return out + "\n";
+}
+
+std::optional<trace::Decision> read(const FoundDecision& found) {
+  auto decision = trace::decision_from_json(found.document);
+  if (decision) return std::move(decision).value();
+  std::fprintf(stderr, "proviso: the document of entry %llu cannot be read: %s\n",
+               static_cast<unsigned long long>(found.row.seq), decision.error().c_str());
+  return {};
+}
+
+std::optional<FoundDecision> only_decision(const LedgerArguments& arguments, int& code) {
+  if (arguments.ids.size() != 1)
+    throw CLI::ValidationError{"`" + arguments.action + "` wants one decision: its number, or the beginning of its id"};
+  const auto ledger = open_ledger(arguments, code);
+  if (!ledger) return {};
+  return find_decision(*ledger, arguments.ids.front(), code);
+}
+
+}  // namespace
+
+int ledger_show(const LedgerArguments& arguments) {
+  int code = exit_award;
+  const auto found = only_decision(arguments, code);
+  if (!found) return code;
+  if (arguments.format == "entry") return print_result(to_body(found->entry)) ? exit_award : exit_environment;
+  if (arguments.json()) return print_result(found->document) ? exit_award : exit_environment;
+  const auto decision = read(*found);
+  if (!decision) return exit_environment;
+  return print_result(heading(*found) + trace::to_text(*decision, text_options())) ? exit_award : exit_environment;
+}
+
+int ledger_why(const LedgerArguments& arguments) {
+  int code = exit_award;
+  const auto found = only_decision(arguments, code);
+  if (!found) return code;
+  const auto decision = read(*found);
+  if (!decision) return exit_environment;
+  const auto rule = arguments.rule.empty() ? std::optional<std::string_view>{} : arguments.rule;
+  const auto text = trace::explanation_text(*decision, arguments.candidate, rule, text_options());
+  if (text && !text->empty()) return print_result(*text) ? exit_award : exit_environment;
+  std::vector<std::string> ids;
+  for (const auto& candidate : decision->candidates) ids.push_back(candidate.id);
+  const std::string help = arguments.candidate.empty() ? "" : diag::help_did_you_mean(arguments.candidate, ids);
+  std::fprintf(stderr, "proviso: the recorded decision has no %s%s\n",
+               rule ? "such rule" : ("candidate `" + arguments.candidate + "`").c_str(),
+               help.empty() ? "" : ("; " + help).c_str());
+  return exit_negative;
+}
+
+}  // namespace proviso::cli

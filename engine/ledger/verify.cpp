@@ -1,0 +1,222 @@
+#include "ledger/verify.hpp"
+
+#include <map>
+#include <set>
+
+#include "base/text.hpp"
+#include "ledger/blob.hpp"
+#include "ledger/state.hpp"
+
+namespace proviso::ledger {
+
+namespace {
+
+std::string blob_name(const Digest& digest) { return "blob " + short_id(digest); }
+
+class Verifier {
+ public:
+  Verifier(const Ledger::State& state, const VerifyOptions& options) : database_{state.database}, options_{options} {}
+
+  Verification run() {
+    part([&] { check_schema(); });
+    part([&] { check_integrity(); });
+    part([&] { check_blobs(); });
+    part([&] { check_entries(); });
+    check_counts();
+    check_earlier();
+    return std::move(out_);
+  }
+
+ private:
+  /// One part's damage does not keep the others from being looked at.
+  template <class Body>
+  void part(Body body) {
+    try {
+      body();
+    } catch (const SqliteError& error) {
+      add("file", std::string{"cannot be read to its end: "} + error.what());
+    }
+  }
+
+  void add(std::string where, std::string what) {
+    if (out_.findings.size() < options_.most_findings) out_.findings.push_back({std::move(where), std::move(what)});
+  }
+
+  void check_schema() {
+    Database model{":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, 0};
+    model.run(schema_text);
+    auto wanted = schema_of(model);
+    for (const auto& [name, sql] : schema_of(database_)) {
+      const auto known = wanted.find(name);
+      if (known == wanted.end())
+        add("schema", "`" + name + "` was added");
+      else if (known->second != sql)
+        add("schema", "`" + name + "` was changed");
+      wanted.erase(name);
+    }
+    for (const auto& [name, sql] : wanted) add("schema", "`" + name + "` was removed");
+  }
+
+  static std::map<std::string, std::string> schema_of(const Database& database) {
+    Statement statement{database, "SELECT type || ' ' || name, coalesce(sql, '') || tbl_name FROM sqlite_schema"};
+    std::map<std::string, std::string> out;
+    while (statement.step()) out.emplace(statement.bytes(0), statement.bytes(1));
+    return out;
+  }
+
+  void check_integrity() {
+    Statement statement{database_, "PRAGMA integrity_check(" + std::to_string(options_.most_findings) + ")"};
+    while (statement.step())
+      if (statement.bytes(0) != "ok") add("file", std::string{statement.bytes(0)});
+  }
+
+  void check_blobs() {
+    Statement statement{database_, "SELECT sha256, size, packed FROM blobs"};
+    while (statement.step()) {
+      ++out_.blobs;
+      const auto digest = base::digest_from_bytes(statement.bytes(0));
+      if (!digest) {
+        add("blob " + std::to_string(out_.blobs), "its name is no digest");
+        continue;
+      }
+      const auto size = static_cast<std::uint64_t>(statement.integer(1));
+      const auto bytes = unpack(statement.bytes(2), size);
+      if (!bytes)
+        add(blob_name(*digest), "its bytes were changed: they do not unpack to " + std::to_string(size));
+      else if (base::sha256(*bytes) != *digest)
+        add(blob_name(*digest), "its bytes were changed: their digest is another");
+      blobs_.emplace(*digest, size);
+    }
+  }
+
+  void check_entries() {
+    Statement count{database_, "SELECT count(*) FROM bodies"};
+    const auto all = count.step() ? static_cast<std::uint64_t>(count.integer(0)) : 0;
+    Statement statement{database_,
+                        "SELECT b.seq, b.body, e.leaf, e.kind, e.policy, e.verdict, e.mode, e.provider, e.candidate, "
+                        "e.as_of, e.subject FROM bodies b LEFT JOIN entries e USING (seq) ORDER BY b.seq"};
+    while (statement.step()) {
+      check_entry(statement);
+      ++out_.entries;
+      if (options_.progress) options_.progress(out_.entries, all);
+    }
+    out_.now.size = leaves_.size();
+    out_.now.root = tree_hash(leaves_);
+  }
+
+  void check_entry(const Statement& row) {
+    const auto seq = static_cast<std::uint64_t>(row.integer(0));
+    const std::string where = "entry " + std::to_string(seq);
+    if (seq != out_.entries && !gap_told_) {
+      add("entry " + std::to_string(out_.entries), "was removed, or put behind others");
+      gap_told_ = true;
+    }
+    const std::string_view body = row.bytes(1);
+    const Digest leaf = leaf_hash(body);
+    leaves_.push_back(leaf);
+    if (row.is_null(2))
+      add(where, "is missing from the list of entries");
+    else if (base::bytes_of(leaf) != row.bytes(2))
+      add(where, "was changed: its body has another hash than its leaf");
+    const auto entry = entry_from(body);
+    if (!entry) return add(where + ", body", entry.error());
+    if (entry->seq != seq)
+      add(where, "was put in another place: it says that it is entry " + std::to_string(entry->seq));
+    check_first(where, *entry);
+    check_columns(where, *entry, row);
+    if (const auto* decision = std::get_if<DecisionEntry>(&entry->what)) check_decision(where, *decision);
+    if (const auto* approval = std::get_if<ApprovalEntry>(&entry->what))
+      if (!ids_.contains(approval->subject)) add(where + ", subject", "speaks of no decision before it");
+    if (std::holds_alternative<DecisionEntry>(entry->what)) ids_.insert(base::to_hex(leaf));
+  }
+
+  void check_first(const std::string& where, const Entry& entry) {
+    const auto* opening = std::get_if<Opening>(&entry.what);
+    if ((opening != nullptr) != (entry.seq == 0))
+      return add(where, entry.seq == 0 ? "is not the ledger's opening" : "is a second opening");
+    if (opening != nullptr) out_.now.origin = opening->origin;
+  }
+
+  void check_columns(const std::string& where, const Entry& entry, const Statement& row) {
+    if (row.is_null(2)) return;
+    const auto* decision = std::get_if<DecisionEntry>(&entry.what);
+    const auto* approval = std::get_if<ApprovalEntry>(&entry.what);
+    const Summary none;
+    const Summary& summary = decision == nullptr ? none : decision->summary;
+    const std::pair<const char*, std::string_view> columns[] = {{"kind", kind_of(entry)},
+                                                                {"policy", summary.policy},
+                                                                {"verdict", summary.verdict},
+                                                                {"mode", summary.mode},
+                                                                {"provider", summary.provider},
+                                                                {"candidate", summary.candidate},
+                                                                {"as_of", summary.as_of},
+                                                                {"subject", approval == nullptr ? "" : approval->subject}};
+    int column = 3;
+    for (const auto& [name, value] : columns)
+      if (row.bytes(column++) != value) add(where + ", " + name, "the list has another value than the entry");
+  }
+
+  void check_decision(const std::string& where, const DecisionEntry& decision) {
+    for (const FileRef& file : decision.files) check_kept(where + ", " + file.path, file.bytes);
+    if (!check_kept(where + ", document", decision.document)) return;
+    Statement statement{database_, "SELECT packed FROM blobs WHERE sha256 = ?"};
+    if (!statement.bind_blob(1, base::bytes_of(decision.document.sha256)).step()) return;
+    const auto document = unpack(statement.bytes(0), decision.document.size);
+    if (!document) return;  // told with its blob
+    const auto summary = summary_of(*document);
+    if (!summary)
+      add(where + ", document", summary.error());
+    else if (summary.value() != decision.summary)
+      add(where + ", summary", "says another thing than the document");
+  }
+
+  bool check_kept(const std::string& where, const Kept& kept) {
+    used_.insert(kept.sha256);
+    const auto found = blobs_.find(kept.sha256);
+    if (found == blobs_.end())
+      add(where, blob_name(kept.sha256) + " was removed");
+    else if (found->second != kept.size)
+      add(where, blob_name(kept.sha256) + " has another size than the entry says");
+    return found != blobs_.end() && found->second == kept.size;
+  }
+
+  void check_counts() {
+    part([&] {
+      Statement statement{database_, "SELECT seq FROM entries WHERE seq NOT IN (SELECT seq FROM bodies) LIMIT 1"};
+      if (statement.step()) add("entry " + std::to_string(statement.integer(0)), "its body was removed");
+    });
+    if (out_.entries == 0) add("file", "has no entries, not even its opening");
+    for (const auto& [digest, size] : blobs_)
+      if (!used_.contains(digest)) add(blob_name(digest), "was added: no entry speaks of it");
+  }
+
+  void check_earlier() {
+    if (!options_.earlier) return;
+    const Checkpoint& earlier = *options_.earlier;
+    if (earlier.origin != out_.now.origin)
+      return add("checkpoint", "is of another ledger, `" + earlier.origin + "`");
+    if (earlier.size > leaves_.size())
+      return add("entry " + std::to_string(leaves_.size()),
+                 "was removed: the checkpoint is of " + std::to_string(earlier.size) + " entries");
+    if (tree_hash(std::span{leaves_}.first(earlier.size)) != earlier.root)
+      add("checkpoint", "the first " + std::to_string(earlier.size) + " entries are not those it was made of");
+  }
+
+  const Database& database_;
+  const VerifyOptions& options_;
+  Verification out_;
+  std::vector<Digest> leaves_;
+  std::map<Digest, std::uint64_t> blobs_;
+  std::set<Digest> used_;
+  std::set<std::string> ids_;
+  bool gap_told_ = false;
+};
+
+}  // namespace
+
+base::Result<Verification, Failure> verify(const Ledger& ledger, const VerifyOptions& options) {
+  const Ledger::State& state = Access::state(ledger);
+  return guarded(state.file, [&]() -> base::Result<Verification, Failure> { return Verifier{state, options}.run(); });
+}
+
+}  // namespace proviso::ledger

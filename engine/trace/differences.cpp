@@ -1,0 +1,118 @@
+#include "trace/differences.hpp"
+
+#include <map>
+#include <set>
+
+namespace proviso::trace {
+
+namespace {
+
+std::string text_of(const Shown& value) {
+  return value.exact.empty() ? value.text : value.text + " (" + value.exact + ")";
+}
+
+std::string text_of(const Verdict& verdict) {
+  std::string out = verdict.kind;
+  if (!verdict.mode.empty()) out += " " + verdict.mode;
+  if (!verdict.candidate.empty()) out += " " + verdict.candidate;
+  if (!verdict.with_candidate.empty()) out += " with " + verdict.with_candidate;
+  return out;
+}
+
+std::string text_of(const CandidateResult& candidate) {
+  std::string out = candidate.status;
+  if (candidate.rank) out += ", rank " + std::to_string(*candidate.rank);
+  if (candidate.score) out += ", score " + text_of(*candidate.score);
+  return out;
+}
+
+std::string text_of(const RuleResult& rule) {
+  std::string out = rule.outcome;
+  if (rule.margin && !rule.margin->absolute.text.empty()) out += ", margin " + text_of(rule.margin->absolute);
+  if (!rule.message.empty()) out += ": " + rule.message;
+  for (const Missing& fact : rule.missing) out += ", missing " + fact.path;
+  return out;
+}
+
+/// Texts by name, so that what only one of two lists has is told with its name.
+using Named = std::map<std::string, std::string>;
+
+class Comparison {
+ public:
+  void add(const std::string& where, const std::string& then, const std::string& now) {
+    if (then != now) out_.push_back({where, then, now});
+  }
+
+  void add(const std::string& prefix, const Named& then, const Named& now) {
+    std::set<std::string> names;
+    for (const auto* side : {&then, &now})
+      for (const auto& [name, text] : *side) names.insert(name);
+    const auto text = [](const Named& side, const std::string& name) {
+      const auto found = side.find(name);
+      return found == side.end() ? std::string{} : found->second;
+    };
+    for (const std::string& name : names) add(prefix + name, text(then, name), text(now, name));
+  }
+
+  std::vector<Difference> take() { return std::move(out_); }
+
+ private:
+  std::vector<Difference> out_;
+};
+
+Named rules_of(const std::vector<RuleResult>& rules) {
+  Named out;
+  for (const RuleResult& rule : rules) out["rule " + rule.rule] = text_of(rule);
+  return out;
+}
+
+Named figures_of(const std::vector<Figure>& figures) {
+  Named out;
+  for (const Figure& figure : figures) out[figure.name] = text_of(figure.value);
+  return out;
+}
+
+Named scores_of(const std::vector<ScoreResult>& scores) {
+  Named out;
+  for (const ScoreResult& score : scores)
+    out["score " + score.name] = text_of(score.value) + ", " + text_of(score.points) + " points";
+  return out;
+}
+
+void compare(Comparison& into, const std::string& id, const CandidateResult* then, const CandidateResult* now) {
+  into.add(id, then == nullptr ? "" : text_of(*then), now == nullptr ? "" : text_of(*now));
+  if (then == nullptr || now == nullptr) return;  // all of it is new, or gone
+  const std::string prefix = id + ", ";
+  into.add(prefix, rules_of(then->rules), rules_of(now->rules));
+  into.add(prefix, figures_of(then->figures), figures_of(now->figures));
+  into.add(prefix, scores_of(then->scores), scores_of(now->scores));
+}
+
+std::map<std::string, const CandidateResult*> candidates_of(const Decision& decision) {
+  std::map<std::string, const CandidateResult*> out;
+  for (const CandidateResult& candidate : decision.candidates) out[candidate.id] = &candidate;
+  return out;
+}
+
+}  // namespace
+
+std::vector<Difference> differences(const Decision& then, const Decision& now) {
+  Comparison out;
+  out.add("verdict", text_of(then.verdict), text_of(now.verdict));
+  out.add("verdict, because", then.verdict.because, now.verdict.because);
+  out.add("verdict, ", figures_of(then.verdict.figures), figures_of(now.verdict.figures));
+  const auto before = candidates_of(then), after = candidates_of(now);
+  std::set<std::string> ids;
+  for (const auto* side : {&before, &after})
+    for (const auto& [id, candidate] : *side) ids.insert(id);
+  const auto found = [](const auto& side, const std::string& id) {
+    const auto at = side.find(id);
+    return at == side.end() ? nullptr : at->second;
+  };
+  for (const std::string& id : ids) compare(out, id, found(before, id), found(after, id));
+  out.add("case, ", rules_of(then.case_rules), rules_of(now.case_rules));
+  out.add("case, ", figures_of(then.case_figures), figures_of(now.case_figures));
+  return out.take();
+}
+
+}  // namespace proviso::trace

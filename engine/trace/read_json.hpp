@@ -1,0 +1,16 @@
+// The way back from the document that render_json writes: a recorded decision, to be listed, shown and compared.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "trace/decision.hpp"
+
+namespace proviso::trace {
+
+/// The error says what is missing or has another form. Of a document that `to_json` wrote, `to_json` of the decision is
+/// the same bytes.
+base::Result<Decision, std::string> decision_from_json(std::string_view document);
+
+}  // namespace proviso::trace
