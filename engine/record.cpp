@@ -51,8 +51,8 @@ class Places {
     // A case may reach what is shipped by a path of its own: whether a file is shipped shows in the decision.
     std::error_code ignored;
     const fs::path real = fs::weakly_canonical(path, ignored);
-    for (const auto& [folder, name] : {std::pair{shipped_.policies, shipped_policies},
-                                       std::pair{shipped_.catalogs, shipped_catalogs}}) {
+    for (const auto& [folder, name] :
+         {std::pair{shipped_.policies, shipped_policies}, std::pair{shipped_.catalogs, shipped_catalogs}}) {
       const fs::path base = fs::weakly_canonical(folder, ignored);
       if (path != "-" && is_below(real, base))
         return {(name / real.lexically_relative(base)).generic_string(), kept, own};

@@ -23,7 +23,8 @@ bool stays_inside(const std::string& path) {
 /// Writes one file where nothing is yet. The error is what the system said.
 std::string lay_out(const fs::path& folder, const ledger::FileRef& file, const std::string& bytes) {
   for (const std::string& path : {file.path, file.also})
-    if ((!path.empty() || &path == &file.path) && !stays_inside(path)) return "`" + path + "` is no path inside a record";
+    if ((!path.empty() || &path == &file.path) && !stays_inside(path))
+      return "`" + path + "` is no path inside a record";
   std::error_code error;
   fs::create_directories((folder / file.path).parent_path(), error);
   if (error) return error.message();
@@ -84,9 +85,7 @@ CaseOptions LaidOutCase::question() const {
   return options;
 }
 
-Shipped LaidOutCase::shipped() const {
-  return {folder_ / "shipped" / "policies", folder_ / "shipped" / "catalogs"};
-}
+Shipped LaidOutCase::shipped() const { return {folder_ / "shipped" / "policies", folder_ / "shipped" / "catalogs"}; }
 
 std::optional<std::string> decide_to_document(Session& session, const CaseOptions& options) {
   const auto decision = decide_case(session, options);

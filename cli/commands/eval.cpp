@@ -40,8 +40,8 @@ int run_recorded(const Arguments& arguments) {
   auto session = new_session();
   const auto recorded = arguments.recording.decide(session, options_of(arguments));
   if (!recorded) return recorded.error();
-  const bool written = print_result(arguments.format == "json" ? recorded->document
-                                                               : render(recorded->decision, arguments.format));
+  const bool written =
+      print_result(arguments.format == "json" ? recorded->document : render(recorded->decision, arguments.format));
   return written ? exit_code(recorded->decision.verdict) : exit_environment;
 }
 

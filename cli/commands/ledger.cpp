@@ -16,7 +16,9 @@ struct Action {
 
 const std::vector<Action>& actions() {
   static const std::vector<Action> all{
-      {"list", ledger_list, {"--format", "--policy", "--verdict", "--mode", "--provider", "--candidate", "--since", "--until", "--limit"}},
+      {"list",
+       ledger_list,
+       {"--format", "--policy", "--verdict", "--mode", "--provider", "--candidate", "--since", "--until", "--limit"}},
       {"show", ledger_show, {"--format"}},
       {"why", ledger_why, {"--candidate", "--rule"}},
       {"verify", ledger_verify, {"--format", "--checkpoint", "--keys"}},
@@ -38,7 +40,8 @@ void check_options(const CLI::App& app, const Action& action) {
 }
 
 int run(const CLI::App& app, const LedgerArguments& arguments) {
-  const auto action = std::ranges::find(actions(), arguments.action, [](const Action& one) { return std::string{one.name}; });
+  const auto action =
+      std::ranges::find(actions(), arguments.action, [](const Action& one) { return std::string{one.name}; });
   check_options(app, *action);
   const bool one_form = arguments.format == "entry" && arguments.action != "show";
   if (one_form) throw CLI::ValidationError{"only `ledger show` prints the form `entry`"};

@@ -12,8 +12,13 @@ using Line = std::array<std::string, columns>;
 
 Line line_of(const ledger::Row& row) {
   const auto or_dash = [](const std::string& text) { return text.empty() ? std::string{"-"} : text; };
-  return {std::to_string(row.seq),       ledger::short_id(row.leaf),   row.summary.as_of,         row.summary.policy,
-          row.summary.verdict,           or_dash(row.summary.mode),    or_dash(row.summary.candidate)};
+  return {std::to_string(row.seq),
+          ledger::short_id(row.leaf),
+          row.summary.as_of,
+          row.summary.policy,
+          row.summary.verdict,
+          or_dash(row.summary.mode),
+          or_dash(row.summary.candidate)};
 }
 
 std::string table(const std::vector<ledger::Row>& rows) {

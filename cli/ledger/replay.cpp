@@ -97,9 +97,9 @@ std::string text_of(const Replayed& one) {
 
 std::string summary_of(const std::vector<Replayed>& all) {
   const auto count = [&](auto which) { return std::to_string(std::ranges::count_if(all, which)); };
-  return std::to_string(all.size()) + (all.size() == 1 ? " decision" : " decisions") + " replayed: " +
-         count([](const Replayed& one) { return one.trouble.empty() && one.differences.empty(); }) + " the same, " +
-         count([](const Replayed& one) { return !one.differences.empty(); }) + " different, " +
+  return std::to_string(all.size()) + (all.size() == 1 ? " decision" : " decisions") +
+         " replayed: " + count([](const Replayed& one) { return one.trouble.empty() && one.differences.empty(); }) +
+         " the same, " + count([](const Replayed& one) { return !one.differences.empty(); }) + " different, " +
          count([](const Replayed& one) { return one.verdict_changed(); }) + " with another verdict, " +
          count([](const Replayed& one) { return !one.trouble.empty(); }) + " not decided\n";
 }
@@ -175,7 +175,8 @@ int ledger_replay(const LedgerArguments& arguments) {
   for (const Replayed& one : all)
     if (!arguments.all || !one.same_bytes) text += text_of(one);
   if (!print_result(arguments.json() ? json_of(all) : text + summary_of(all))) return exit_environment;
-  const bool same = std::ranges::all_of(all, [](const auto& one) { return one.trouble.empty() && one.differences.empty(); });
+  const bool same =
+      std::ranges::all_of(all, [](const auto& one) { return one.trouble.empty() && one.differences.empty(); });
   return same ? exit_award : exit_negative;
 }
 

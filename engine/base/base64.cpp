@@ -15,9 +15,8 @@ std::string to_base64(std::string_view bytes) {
 std::optional<std::string> from_base64(std::string_view text) {
   std::string bytes(text.size() / 4 * 3 + 3, '\0');
   std::size_t length = 0;
-  const int failed =
-      sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(), text.size(), nullptr,
-                        &length, nullptr, sodium_base64_VARIANT_ORIGINAL);
+  const int failed = sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
+                                       text.size(), nullptr, &length, nullptr, sodium_base64_VARIANT_ORIGINAL);
   if (failed != 0) return std::nullopt;
   bytes.resize(length);
   // The library overlooks bits of the last digit that say nothing: one byte string has one text.

@@ -27,8 +27,8 @@ inline constexpr std::uint64_t default_file_limit = 64U << 20U;  // bytes
 // "-" is standard input.
 Result<std::string, FileError> read_file(const std::filesystem::path& path, std::uint64_t limit = default_file_limit);
 
-// While one lives, it keeps what `read_file` of this thread reads: path and bytes, in the order of reading, a file read twice once.
-// So a decision's record holds what was read, whoever read it. They nest; the innermost keeps.
+// While one lives, it keeps what `read_file` of this thread reads: path and bytes, in the order of reading, a file read
+// twice once. So a decision's record holds what was read, whoever read it. They nest; the innermost keeps.
 class ReadRecord {
  public:
   struct File {
@@ -53,7 +53,8 @@ class ReadRecord {
 // An existing file keeps its permissions, a symbolic link stays and its target is replaced.
 Result<Done, FileError> write_file(const std::filesystem::path& path, std::string_view bytes);
 
-// A new file that its owner alone may read and write (0600), such as a private key. NotWritable where there is one of that name.
+// A new file that its owner alone may read and write (0600), such as a private key. NotWritable where there is one of
+// that name.
 Result<Done, FileError> create_private_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace proviso::base

@@ -52,8 +52,8 @@ Json to_json(const Question& question) {
 }
 
 Json to_json(const Summary& summary) {
-  return {{"policy", summary.policy},       {"version", summary.version},   {"verdict", summary.verdict},
-          {"mode", summary.mode},           {"candidate", summary.candidate}, {"provider", summary.provider},
+  return {{"policy", summary.policy}, {"version", summary.version},     {"verdict", summary.verdict},
+          {"mode", summary.mode},     {"candidate", summary.candidate}, {"provider", summary.provider},
           {"as_of", summary.as_of}};
 }
 
@@ -98,8 +98,11 @@ Summary summary_from(const Json& json) {
 }
 
 DecisionEntry decision_from(const Json& json) {
-  DecisionEntry out{question_from(member(json, "question")), kept_from(member(json, "document")), {},
-                    summary_from(member(json, "summary")), text(json, "review_on")};
+  DecisionEntry out{question_from(member(json, "question")),
+                    kept_from(member(json, "document")),
+                    {},
+                    summary_from(member(json, "summary")),
+                    text(json, "review_on")};
   for (const Json& file : member(json, "files"))
     out.files.push_back({text(file, "path"), kept_from(file), file.contains("also") ? text(file, "also") : ""});
   return out;
@@ -107,8 +110,8 @@ DecisionEntry decision_from(const Json& json) {
 
 Entry read(const Json& json) {
   if (text(json, "schema") != entry_schema) throw Malformed{"its schema is not " + std::string{entry_schema}};
-  Entry out{number(json, "seq"), text(json, "time"), text(json, "clock") == "given", text(json, "actor"),
-            text(json, "engine"), {}};
+  Entry out{number(json, "seq"), text(json, "time"),   text(json, "clock") == "given",
+            text(json, "actor"), text(json, "engine"), {}};
   const std::string kind = text(json, "kind");
   if (kind == "opening")
     out.what = Opening{text(json, "origin")};
@@ -161,8 +164,13 @@ base::Result<Summary, std::string> summary_of(std::string_view document) {
   try {
     const Json& policy = member(json, "policy");
     const Json& verdict = member(json, "verdict");
-    Summary out{text(policy, "name"),          text_or_none(policy, "version"),    text(verdict, "kind"),
-                text_or_none(verdict, "mode"), text_or_none(verdict, "candidate"), {}, text(json, "as_of")};
+    Summary out{text(policy, "name"),
+                text_or_none(policy, "version"),
+                text(verdict, "kind"),
+                text_or_none(verdict, "mode"),
+                text_or_none(verdict, "candidate"),
+                {},
+                text(json, "as_of")};
     for (const Json& candidate : member(json, "candidates"))
       if (!out.candidate.empty() && text(candidate, "id") == out.candidate && candidate.contains("provider"))
         out.provider = text(candidate, "provider");

@@ -34,7 +34,8 @@ struct Kept {
 
 /// A file that a decision read.
 struct FileRef {
-  std::string path;  ///< `case/...` from the folder above all files of the case, or `shipped/policies/...`, `shipped/catalogs/...`
+  std::string path;  ///< `case/...` from the folder above all files of the case, or `shipped/policies/...`,
+                     ///< `shipped/catalogs/...`
   Kept bytes;
   std::string also;  ///< where a case reaches into what is shipped: that place; else empty
 

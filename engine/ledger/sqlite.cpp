@@ -26,7 +26,8 @@ void Database::run(const std::string& sql) {
 }
 
 Statement::Statement(const Database& database, std::string_view sql) : database_{database} {
-  const int code = sqlite3_prepare_v2(database.handle(), sql.data(), static_cast<int>(sql.size()), &statement_, nullptr);
+  const int code =
+      sqlite3_prepare_v2(database.handle(), sql.data(), static_cast<int>(sql.size()), &statement_, nullptr);
   if (code != SQLITE_OK) database.fail(code);
 }
 

@@ -143,14 +143,11 @@ class Verifier {
     const auto* approval = std::get_if<ApprovalEntry>(&entry.what);
     const Summary none;
     const Summary& summary = decision == nullptr ? none : decision->summary;
-    const std::pair<const char*, std::string_view> columns[] = {{"kind", kind_of(entry)},
-                                                                {"policy", summary.policy},
-                                                                {"verdict", summary.verdict},
-                                                                {"mode", summary.mode},
-                                                                {"provider", summary.provider},
-                                                                {"candidate", summary.candidate},
-                                                                {"as_of", summary.as_of},
-                                                                {"subject", approval == nullptr ? "" : approval->subject}};
+    const std::pair<const char*, std::string_view> columns[] = {
+        {"kind", kind_of(entry)},       {"policy", summary.policy},
+        {"verdict", summary.verdict},   {"mode", summary.mode},
+        {"provider", summary.provider}, {"candidate", summary.candidate},
+        {"as_of", summary.as_of},       {"subject", approval == nullptr ? "" : approval->subject}};
     int column = 3;
     for (const auto& [name, value] : columns)
       if (row.bytes(column++) != value) add(where + ", " + name, "the list has another value than the entry");
@@ -193,8 +190,7 @@ class Verifier {
   void check_earlier() {
     if (!options_.earlier) return;
     const Checkpoint& earlier = *options_.earlier;
-    if (earlier.origin != out_.now.origin)
-      return add("checkpoint", "is of another ledger, `" + earlier.origin + "`");
+    if (earlier.origin != out_.now.origin) return add("checkpoint", "is of another ledger, `" + earlier.origin + "`");
     if (earlier.size > leaves_.size())
       return add("entry " + std::to_string(leaves_.size()),
                  "was removed: the checkpoint is of " + std::to_string(earlier.size) + " entries");

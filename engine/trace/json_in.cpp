@@ -123,8 +123,8 @@ RuleResult rule_in(const Json& object) {
   out.decisive = bool_in(object, "decisive");
   out.counts_as_failed = bool_in(object, "counts_as_failed");
   if (!member(object, "margin").is_null())
-    out.margin = Margin{shown_in(object, "margin", "margin_exact"),
-                        shown_in(object, "margin_percent", "margin_percent_exact")};
+    out.margin =
+        Margin{shown_in(object, "margin", "margin_exact"), shown_in(object, "margin_percent", "margin_percent_exact")};
   out.message = text_in(object, "message");
   out.because = text_or_none(object, "because");
   out.ask = text_or_none(object, "ask");

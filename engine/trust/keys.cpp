@@ -17,9 +17,9 @@ constexpr char ed25519_kind = 1;
 constexpr std::string_view secret_prefix = "PRIVATE+KEY+";
 
 /// Unicode's white space beyond ASCII.
-constexpr std::string_view wide_blanks[] = {"\u0085", "\u00a0", "\u1680", "\u2000", "\u2001", "\u2002",
-                                            "\u2003", "\u2004", "\u2005", "\u2006", "\u2007", "\u2008",
-                                            "\u2009", "\u200a", "\u2028", "\u2029", "\u202f", "\u205f", "\u3000"};
+constexpr std::string_view wide_blanks[] = {"\u0085", "\u00a0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003",
+                                            "\u2004", "\u2005", "\u2006", "\u2007", "\u2008", "\u2009", "\u200a",
+                                            "\u2028", "\u2029", "\u202f", "\u205f", "\u3000"};
 
 std::uint32_t id_of(std::string_view name, const base::PublicKey& key) {
   const std::string_view bytes{reinterpret_cast<const char*>(key.data()), key.size()};
@@ -89,8 +89,7 @@ std::string to_secret_line(const Signer& signer) {
 }
 
 base::Result<Verifier, std::string> verifier_from(std::string_view line) {
-  if (line.starts_with(secret_prefix))
-    return base::Err{std::string{"it is a secret key; its public half is wanted"}};
+  if (line.starts_with(secret_prefix)) return base::Err{std::string{"it is a secret key; its public half is wanted"}};
   auto parts = parts_of(line);
   if (!parts) return base::Err{std::move(parts).error()};
   Verifier out{parts->name, 0, {}};
@@ -109,7 +108,8 @@ base::Result<Signer, std::string> signer_from(std::string_view line) {
   base::wipe(parts->bytes.data(), parts->bytes.size());
   Signer out{parts->name, base::SecretKey::from_seed(seed)};
   base::wipe(seed.data(), seed.size());
-  if (hex8(out.verifier().id) != parts->id) return base::Err{std::string{"its id does not fit: name or key was changed"}};
+  if (hex8(out.verifier().id) != parts->id)
+    return base::Err{std::string{"its id does not fit: name or key was changed"}};
   return out;
 }
 
