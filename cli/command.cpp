@@ -49,6 +49,11 @@ int exit_code(const trace::Verdict& verdict) {
   return exit_undecided;
 }
 
+base::Date parse_as_of(const std::string& text) {
+  if (const auto day = base::parse_date(text)) return *day;
+  throw CLI::ValidationError{"--as-of", "wants a day that exists, such as 2026-11-30; found `" + text + "`"};
+}
+
 void CaseArguments::declare(CLI::App& app) {
   app.add_option("case", case_path)->required();
   app.add_option("--policy", policy);
@@ -61,11 +66,7 @@ CaseOptions CaseArguments::options() const {
   CaseOptions options;
   options.case_path = case_path;
   if (!policy.empty()) options.policy = policy;
-  if (!as_of.empty()) {
-    options.as_of = base::parse_date(as_of);
-    if (!options.as_of)
-      throw CLI::ValidationError{"--as-of", "wants a day that exists, such as 2026-11-30; found `" + as_of + "`"};
-  }
+  if (!as_of.empty()) options.as_of = parse_as_of(as_of);
   options.settings = settings;
   if (budget != 0) options.eval.budget = budget;
   return options;

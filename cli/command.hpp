@@ -31,9 +31,12 @@ struct Command {
   Setup setup;
 };
 
+std::function<int()> setup_audit(CLI::App& app);
 std::function<int()> setup_catalog(CLI::App& app);
 std::function<int()> setup_check(CLI::App& app);
+std::function<int()> setup_compare(CLI::App& app);
 std::function<int()> setup_completion(CLI::App& app);
+std::function<int()> setup_coverage(CLI::App& app);
 std::function<int()> setup_eval(CLI::App& app);
 std::function<int()> setup_explain(CLI::App& app);
 std::function<int()> setup_fmt(CLI::App& app);
@@ -62,7 +65,10 @@ unsigned terminal_width();
 /// award 0; reject 1; insufficient, conditional and pause 2.
 int exit_code(const trace::Verdict& verdict);
 
-/// The arguments that `eval` and `explain` share.
+/// The day that `--as-of` names. Throws CLI::ValidationError for one that does not exist.
+base::Date parse_as_of(const std::string& text);
+
+/// The arguments that `eval`, `explain` and `compare` share.
 struct CaseArguments {
   std::string case_path;
   std::string policy;

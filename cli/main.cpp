@@ -12,9 +12,12 @@ namespace proviso::cli {
 namespace {
 
 constexpr Command commands[] = {
+    {"audit", "hold quotes against a checklist", setup_audit},
     {"catalog", "look into the catalogs, and at what a name means in them", setup_catalog},
     {"check", "parse and check policies", setup_check},
+    {"compare", "show where two candidates part", setup_compare},
     {"completion", "print what a shell completes", setup_completion},
+    {"coverage", "show which demands policies meet, and which tests reach them", setup_coverage},
     {"eval", "decide a case", setup_eval},
     {"explain", "show how a candidate's rules came out, step by step", setup_explain},
     {"fmt", "lay policies out, in place", setup_fmt},

@@ -4,7 +4,8 @@
 
 #include "facts/facts.hpp"
 #include "facts/references.hpp"
-#include "ir/show.hpp"
+#include "leaves.hpp"
+#include "trace/words.hpp"
 
 namespace proviso {
 
@@ -38,47 +39,22 @@ class Viewer {
       if (catalog.aliases && record.fields[*catalog.aliases].kind() == ir::ValueKind::List)
         for (const ir::Value& alias : record.fields[*catalog.aliases].list().elements)
           if (alias.kind() == ir::ValueKind::Text) entry.aliases.emplace_back(text(alias));
-      values(record, "", catalog.aliases, entry.values);
+      const std::string_view aliases =
+          catalog.aliases ? std::string_view{program_.records[record.type.index()].fields[*catalog.aliases].name}
+                          : std::string_view{};
+      for (const Leaf& leaf : leaves_of(program_, facts_, rates_, record, digits_))
+        if (leaf.field != aliases) entry.values.push_back(value_of(leaf));
     }
   }
 
-  // Every field that has been given; of records inside it, theirs.
-  void values(const ir::RecordValue& record, const std::string& path, std::optional<std::uint32_t> left_out,
-              std::vector<CatalogValue>& into) const {
-    const ir::Record& type = program_.records[record.type.index()];
-    for (std::uint32_t i = 0; i < type.fields.size(); ++i) {
-      const ir::Value& value = record.fields[i];
-      const std::string name = path + type.fields[i].name;
-      if (i == left_out || !record.origins[i].valid()) continue;
-      if (value.kind() == ir::ValueKind::Record) {
-        values(value.record(), name + ".", {}, into);
-      } else if (is_list_of_records(value)) {
-        for (std::size_t n = 0; n < value.list().elements.size(); ++n)
-          values(value.list().elements[n].record(), name + "[" + std::to_string(n + 1) + "].", {}, into);
-      } else {
-        into.push_back(leaf(value, type.fields[i], name, facts_.heap.origins[record.origins[i]]));
-      }
-    }
-  }
-  static bool is_list_of_records(const ir::Value& value) {
-    return value.kind() == ir::ValueKind::List && !value.list().elements.empty() &&
-           value.list().elements.front().kind() == ir::ValueKind::Record;
-  }
-  CatalogValue leaf(const ir::Value& value, const ir::Field& field, std::string name, const ir::Origin& origin) const {
-    CatalogValue out;
-    out.field = std::move(name);
-    out.text = ir::show({program_, facts_.heap, rates_}, value, field.type, field.unit, digits_).text;
-    if (value.is_unknown())
-      for (const ir::Cause& cause : facts_.heap.causes.causes(value.unknown()))
-        out.reason += (out.reason.empty() ? "" : "; ") + cause.reason;
-    if (origin.document.valid()) {
-      out.place = facts_.documents[origin.document.index()].path;
-      if (origin.line != 0) out.place += ":" + std::to_string(origin.line);
-    }
-    out.source = origin.source;
-    out.captured_on = origin.captured_on;
-    out.grade = origin.grade;
-    return out;
+  static CatalogValue value_of(const Leaf& leaf) {
+    return {.field = leaf.field,
+            .text = leaf.value.text,
+            .reason = leaf.reason,
+            .place = trace::place_text({leaf.input.path, leaf.input.line, 0}),
+            .source = leaf.input.source,
+            .captured_on = base::parse_date(leaf.input.captured_on),
+            .grade = leaf.input.grade};
   }
 
   const CatalogEntry* entry(const std::string& catalog, std::string_view key) const {

@@ -72,14 +72,6 @@ void report_constants(Session& session, const ir::Program& program) {
   }
 }
 
-using Constant = std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>;
-
-Constant constants_of(const ir::Program& program, std::optional<base::Date> as_of) {
-  return [&program, as_of](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
-    return eval::constant(program, heap, rates, as_of, expr);
-  };
-}
-
 std::optional<base::Date> decided_as_of(Session& session, const CaseOptions& options,
                                         const facts::CaseFile& case_file) {
   const auto as_of = options.as_of ? options.as_of : case_file.as_of;
@@ -108,13 +100,6 @@ bool report_unset_params(Session& session, const ir::Program& program) {
   return complete;
 }
 
-/// The path as the case's folder sees it, where it lies below it: decisions read the same from everywhere.
-std::string case_relative(const fs::path& path, const fs::path& folder) {
-  const auto relative =
-      path.lexically_normal().lexically_relative(folder.empty() ? fs::path{"."} : folder.lexically_normal());
-  return relative.empty() || *relative.begin() == ".." ? path.filename().generic_string() : relative.generic_string();
-}
-
 void complete(trace::Decision& decision, const Session& session, const ir::Facts& facts) {
   decision.engine_version = engine_version();
   decision.policy_sha256 = session.files.documents.front().sha256;
@@ -127,60 +112,14 @@ void complete(trace::Decision& decision, const Session& session, const ir::Facts
             [&](const auto& a, const auto& b) { return key(a) < key(b); });
 }
 
-}  // namespace
-
-std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
-  auto case_file = facts::read_case(options.case_path, session.diagnostics);
-  if (!case_file) return {};
-  if (case_file->policy.empty() && !options.policy) {
-    session.diagnostics.add({diag::Kind::NoPolicy,
-                             {},
-                             {},
-                             {},
-                             "write `policy = \"name.proviso\"`, or give --policy",
-                             diag::Location{case_file->path.generic_string(), {}, {}, ""}});
-    return {};
-  }
-  const auto policy = options.policy ? *options.policy : case_file->folder / case_file->policy;
-  auto program = check_program(session, policy, options.settings);
-  if (!program) return {};
-  if (!session.files.files.front().is_policy) {
-    report(session, diag::Kind::NotAPolicy, {session.files.files.front().name.text()}, {},
-           session.files.files.front().name.span);
-    return {};
-  }
-  if (!report_unset_params(session, *program)) return {};
-  const auto as_of = decided_as_of(session, options, *case_file);
-  if (!as_of) return {};
-  auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, constants_of(*program, as_of),
-                            own_catalogs(session, *program)},
-                           session.diagnostics);
-  if (!facts || session.diagnostics.has_errors()) return {};
-  session.files.documents.front().path = case_relative(policy, case_file->folder);
-  return ReadCase{std::move(*case_file), std::move(*program), std::move(*facts)};
+/// True where there is such a candidate.
+bool report_unknown_candidate(Session& session, const trace::Decision& decision, const std::string& candidate) {
+  std::vector<std::string> ids;
+  for (const auto& result : decision.candidates) ids.push_back(result.id);
+  if (std::find(ids.begin(), ids.end(), candidate) != ids.end()) return true;
+  report(session, diag::Kind::UnknownCandidate, {candidate}, diag::help_choose(candidate, ids, "candidate"));
+  return false;
 }
-
-std::optional<trace::Decision> decide(Session& session, ReadCase& read, const eval::Options& options) {
-  auto outcome = eval::decide(read.program, read.facts, options, session.files.canonical);
-  return std::visit(base::Overloaded{
-                        [&](trace::Decision& decision) -> std::optional<trace::Decision> {
-                          complete(decision, session, read.facts);
-                          return std::move(decision);
-                        },
-                        [&](const eval::BudgetExceeded& exceeded) -> std::optional<trace::Decision> {
-                          if (exceeded.too_deep)
-                            report(session, diag::Kind::TooDeepToEvaluate, {},
-                                   "shorten the chains of definitions and functions");
-                          else
-                            report(session, diag::Kind::OutOfBudget, {std::to_string(exceeded.budget)},
-                                   "simplify the policy, or give a larger --budget");
-                          return {};
-                        },
-                    },
-                    outcome);
-}
-
-namespace {
 
 /// The full name of the one rule that `name` means: full, or its last parts.
 std::optional<std::string> find_rule(const ir::Program& program, const std::string& name) {
@@ -197,6 +136,72 @@ std::optional<std::string> find_rule(const ir::Program& program, const std::stri
 }
 
 }  // namespace
+
+Constant constants_of(const ir::Program& program, std::optional<base::Date> as_of) {
+  return [&program, as_of](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
+    return eval::constant(program, heap, rates, as_of, expr);
+  };
+}
+
+std::string case_relative(const fs::path& path, const fs::path& folder) {
+  const auto relative =
+      path.lexically_normal().lexically_relative(folder.empty() ? fs::path{"."} : folder.lexically_normal());
+  return relative.empty() || *relative.begin() == ".." ? path.filename().generic_string() : relative.generic_string();
+}
+
+bool report_not_decidable(Session& session, const ir::Program& program) {
+  const auto& first = session.files.files.front();
+  if (first.is_policy) return report_unset_params(session, program);
+  report(session, diag::Kind::NotAPolicy, {first.name.text()}, {}, first.name.span);
+  return false;
+}
+
+std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
+  auto case_file = facts::read_case(options.case_path, session.diagnostics);
+  if (!case_file) return {};
+  if (case_file->policy.empty() && !options.policy) {
+    session.diagnostics.add({diag::Kind::NoPolicy,
+                             {},
+                             {},
+                             {},
+                             "write `policy = \"name.proviso\"`, or give --policy",
+                             diag::Location{case_file->path.generic_string(), {}, {}, ""}});
+    return {};
+  }
+  const auto policy = options.policy ? *options.policy : case_file->folder / case_file->policy;
+  auto program = check_program(session, policy, options.settings);
+  if (!program) return {};
+  if (!report_not_decidable(session, *program)) return {};
+  const auto as_of = decided_as_of(session, options, *case_file);
+  if (!as_of) return {};
+  auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, constants_of(*program, as_of),
+                            own_catalogs(session, *program)},
+                           session.diagnostics);
+  if (!facts || session.diagnostics.has_errors()) return {};
+  session.files.documents.front().path = case_relative(policy, case_file->folder);
+  return ReadCase{std::move(*case_file), std::move(*program), std::move(*facts)};
+}
+
+std::optional<trace::Decision> decide(Session& session, const ir::Program& program, ir::Facts& facts,
+                                      const eval::Options& options) {
+  auto outcome = eval::decide(program, facts, options, session.files.canonical);
+  return std::visit(base::Overloaded{
+                        [&](trace::Decision& decision) -> std::optional<trace::Decision> {
+                          complete(decision, session, facts);
+                          return std::move(decision);
+                        },
+                        [&](const eval::BudgetExceeded& exceeded) -> std::optional<trace::Decision> {
+                          if (exceeded.too_deep)
+                            report(session, diag::Kind::TooDeepToEvaluate, {},
+                                   "shorten the chains of definitions and functions");
+                          else
+                            report(session, diag::Kind::OutOfBudget, {std::to_string(exceeded.budget)},
+                                   "simplify the policy, or give a larger --budget");
+                          return {};
+                        },
+                    },
+                    outcome);
+}
 
 std::string engine_version() { return PROVISO_VERSION; }
 
@@ -241,7 +246,7 @@ std::optional<trace::Decision> explain_case(Session& session, CaseOptions option
   auto read = read_all(session, options);
   if (!read) return {};
   options.eval.trace = eval::TraceLevel::Full;
-  options.eval.only_candidate = candidate;
+  if (!candidate.empty()) options.eval.only_candidates = {candidate};
   if (!rule.empty()) {
     const auto full = find_rule(read->program, rule);
     if (!full) {
@@ -254,13 +259,22 @@ std::optional<trace::Decision> explain_case(Session& session, CaseOptions option
     options.eval.only_rule = *full;
   }
   auto decision = decide(session, *read, options.eval);
+  if (!decision || (!candidate.empty() && !report_unknown_candidate(session, *decision, candidate))) return {};
+  return decision;
+}
+
+std::optional<trace::Decision> compare_case(Session& session, CaseOptions options, const std::string& a,
+                                            const std::string& b) {
+  auto read = read_all(session, options);
+  if (!read) return {};
+  options.eval.trace = eval::TraceLevel::Full;
+  options.eval.only_candidates = {a, b};
+  options.eval.derive_figures = true;
+  auto decision = decide(session, *read, options.eval);
   if (!decision) return {};
-  std::vector<std::string> ids;
-  for (const auto& result : decision->candidates) ids.push_back(result.id);
-  if (!candidate.empty() && std::find(ids.begin(), ids.end(), candidate) == ids.end()) {
-    report(session, diag::Kind::UnknownCandidate, {candidate}, diag::help_choose(candidate, ids, "candidate"));
-    return {};
-  }
+  const bool known_a = report_unknown_candidate(session, *decision, a);
+  const bool known_b = report_unknown_candidate(session, *decision, b);
+  if (!known_a || !known_b) return {};
   return decision;
 }
 

@@ -61,6 +61,10 @@ std::optional<trace::Decision> decide_case(Session& session, const CaseOptions& 
 std::optional<trace::Decision> explain_case(Session& session, CaseOptions options, const std::string& candidate,
                                             const std::string& rule);
 
+/// Decides, and keeps every derivation of two candidates, figures included. Names that do not exist are reported.
+std::optional<trace::Decision> compare_case(Session& session, CaseOptions options, const std::string& a,
+                                            const std::string& b);
+
 struct TestRun {
   Settings settings;
   eval::TestOptions tests;

@@ -62,7 +62,7 @@ ruleClause : 'else' TEXT
            | cites
            | 'when' expr ;                    // slip: it stands before `that`
 roles      : name ('and' name)* ;
-groupDecl  : 'group' name TEXT? 'when' expr '{' groupRule* '}' ;
+groupDecl  : 'group' name TEXT? ('when' expr)? '{' groupRule* '}' ;
 groupRule  : 'final'? ruleDecl ;
 
 showDecl    : 'show' name TEXT? '=' expr ;

@@ -6,8 +6,8 @@
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
 #include "cli/recording.hpp"
+#include "memo.hpp"
 #include "trace/render_json.hpp"
-#include "trace/render_markdown.hpp"
 #include "trace/render_text.hpp"
 
 namespace proviso::cli {
@@ -20,9 +20,8 @@ struct Arguments {
   Recording recording;
 };
 
-std::string render(const trace::Decision& decision, const std::string& format) {
-  if (format == "markdown") return trace::to_markdown(decision);
-  return trace::to_text(decision, {.colour = use_colour(STDOUT_FILENO), .width = terminal_width()});
+bool print_text(const trace::Decision& decision) {
+  return print_result(trace::to_text(decision, {.colour = use_colour(STDOUT_FILENO), .width = terminal_width()}));
 }
 
 CaseOptions options_of(const Arguments& arguments) {
@@ -34,14 +33,26 @@ CaseOptions options_of(const Arguments& arguments) {
   return options;
 }
 
+/// The memo for those who sign.
+int run_memo(Session& session, const CaseOptions& options) {
+  const auto memo = memo_of_case(session, options);
+  print_findings(session);
+  if (!memo) return exit_invalid;
+  return print_result(trace::memo_markdown(*memo)) ? exit_code(memo->decision.verdict) : exit_environment;
+}
+
 /// Decides, has the ledger keep it, and only then says what was decided: nobody acts on what is not recorded.
 int run_recorded(const Arguments& arguments) {
   arguments.recording.check();
   auto session = new_session();
   const auto recorded = arguments.recording.decide(session, options_of(arguments));
   if (!recorded) return recorded.error();
+  if (arguments.format == "markdown") {
+    auto again = new_session();  // a memo asks for derivations that a record does not keep; equal files decide equally
+    return run_memo(again, options_of(arguments));
+  }
   const bool written =
-      print_result(arguments.format == "json" ? recorded->document : render(recorded->decision, arguments.format));
+      arguments.format == "json" ? print_result(recorded->document) : print_text(recorded->decision);
   return written ? exit_code(recorded->decision.verdict) : exit_environment;
 }
 
@@ -49,6 +60,7 @@ int run(const Arguments& arguments) {
   if (arguments.recording.wanted()) return run_recorded(arguments);
   auto session = new_session();
   auto options = options_of(arguments);
+  if (arguments.format == "markdown") return run_memo(session, options);
   const bool json = arguments.format == "json";
   ProgressLine progress{"candidates", 20'000};
   if (is_terminal(STDERR_FILENO))
@@ -67,7 +79,7 @@ int run(const Arguments& arguments) {
   if (json)
     stream.finish(*decision);
   else
-    written = print_result(render(*decision, arguments.format));
+    written = print_text(*decision);
   return written ? exit_code(decision->verdict) : exit_environment;
 }
 

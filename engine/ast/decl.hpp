@@ -130,11 +130,11 @@ struct RuleDecl {
   std::string doc;
   Span span;
 };
-// group G "title" when C { rules }
+// group G "title" when C { rules }; without a guard, a heading alone
 struct GroupDecl {
   Name name;
   std::optional<ExprId> title;
-  ExprId when;
+  std::optional<ExprId> when;
   std::vector<RuleDecl> rules;
 };
 // show unit_cost "Cost" = e

@@ -129,7 +129,7 @@ Sexp Printer::expectation(const Expect& e) const {
 Sexp Printer::node(const RuleDecl& n) const { return rule(n); }
 
 Sexp Printer::node(const GroupDecl& n) const {
-  Sexp group = Sexp::of("group", name(n.name)).maybe("title", maybe(n.title)).maybe("when", expr(n.when));
+  Sexp group = Sexp::of("group", name(n.name)).maybe("title", maybe(n.title)).maybe("when", maybe(n.when));
   for (const RuleDecl& r : n.rules) group.add(rule(r));
   return group;
 }

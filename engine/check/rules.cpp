@@ -83,6 +83,8 @@ bool collect_margins(const ir::Program& program, ir::ExprId that, std::vector<ir
 struct Group {
   const ast::GroupDecl* decl = nullptr;
   std::string full_name;
+  ir::ExprId title;
+  std::uint32_t slots = 0;  ///< of the title
 };
 
 class Rules {
@@ -105,10 +107,9 @@ class Rules {
  private:
   void check_group(ModuleId module, const ast::GroupDecl& group) {
     groups_.claim(checker_, "group", group.name);
-    std::uint32_t slots = 0;
-    check_title(run_, module, group.title, slots);
-    for (const ast::RuleDecl& rule : group.rules)
-      check_rule(module, rule, {&group, checker_.names[module].name + '.' + group.name.text});
+    Group around{&group, checker_.names[module].name + '.' + group.name.text, {}, 0};
+    around.title = check_title(run_, module, group.title, around.slots);
+    for (const ast::RuleDecl& rule : group.rules) check_rule(module, rule, around);
   }
 
   void check_rule(ModuleId module, const ast::RuleDecl& decl, const Group& group) {
@@ -133,7 +134,8 @@ class Rules {
   void check_parts(ModuleId module, const ast::RuleDecl& decl, const Group& group, ir::Rule& rule) {
     Context context = run_.context(module);
     const Expected truth{program_.types.boolean(), plain};
-    if (group.decl != nullptr) rule.guards.push_back(check_expr(checker_, context, group.decl->when, truth));
+    if (group.decl != nullptr && group.decl->when)
+      rule.guards.push_back(check_expr(checker_, context, *group.decl->when, truth));
     if (decl.when) rule.guards.push_back(check_expr(checker_, context, *decl.when, truth));
     rule.that = check_expr(checker_, context, decl.that, truth);
     if (rule.that.valid() && !collect_margins(program_, rule.that, rule.margins)) rule.margins.clear();
@@ -141,7 +143,8 @@ class Rules {
     if (decl.ask) rule.ask = check_text(checker_, context, *decl.ask);
     if (decl.waivable_up_to) rule.waivable_up_to = check_limit(context, *decl.waivable_up_to);
     rule.scope = context.mentions.subject ? ir::Scope::Candidate : ir::Scope::Case;
-    rule.slots = context.slots;
+    rule.slots = std::max(context.slots, group.slots);
+    rule.group_title = group.title;
     rule.title = check_title(run_, module, decl.title, rule.slots);
     if (decl.kind == ast::RuleKind::Precondition && context.mentions.subject)
       report(checker_, {.kind = diag::Kind::PreconditionOfCandidate,

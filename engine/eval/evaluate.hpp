@@ -30,9 +30,13 @@ struct Options {
   TraceLevel trace = TraceLevel::Decisive;
   std::uint64_t budget = 100'000'000;  ///< steps; beyond it the evaluation stops with BudgetExceeded
   ir::Digits digits = ir::Digits::Json;
-  /// Only this candidate's rules get a derivation, and only this rule: `explain`. Empty: as `trace` says.
-  std::string only_candidate;
+  /// Only the rules of these candidates get a derivation, and only this rule: `explain`. Empty: as `trace` says.
+  std::vector<std::string> only_candidates = {};
   std::string only_rule;
+  /// Figures get a derivation, too, where rules of their candidate would.
+  bool derive_figures = false;
+  /// Whoever is awarded gets every derivation, whatever `trace` says of the others.
+  bool derive_winner = false;
   /// Where set, takes the candidates one after the other, best first, in place of the decision's list: of a long list
   /// only one is in memory then. The decision is complete but for what is told of it at its end: see decide().
   std::function<void(const trace::Decision& decision, const trace::CandidateResult& candidate)> each_candidate = {};

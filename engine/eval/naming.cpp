@@ -20,6 +20,19 @@ std::optional<std::string> moved(std::string_view path, std::string_view from, s
   return std::string{to} + std::string{path.substr(from.size())};
 }
 
+// The path from a record to one inside it that no document holds: the default of a field. By address, since defaults of
+// one type are alike.
+std::optional<std::string> path_inside(const ir::Program& program, const RecordValue& outer, const RecordValue& sought) {
+  const ir::Record& schema = program.records[outer.type.index()];
+  for (std::size_t i = 0; i < outer.fields.size(); ++i) {
+    if (outer.fields[i].kind() != ir::ValueKind::Record) continue;
+    const RecordValue& held = outer.fields[i].record();
+    if (&held == &sought) return "." + schema.fields[i].name;
+    if (const auto deeper = path_inside(program, held, sought)) return "." + schema.fields[i].name + *deeper;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string place_text(const std::string& document, std::uint32_t line, const std::string& pointer) {
@@ -35,11 +48,28 @@ std::string Naming::seen_from(const std::string& path, const RecordValue* subjec
 std::string Naming::place_path(const RecordValue& record, const RecordValue* subject) const {
   if (record.place.valid()) return seen_from(world_.heap.places[record.place].path, subject);
   if (&record == subject) return std::string{world_.subject_name()};
+  if (const auto holder = holder_of(record, subject)) return place_path(*holder->record, subject) + holder->path;
   return world_.program.records[record.type.index()].name;
 }
 
-std::string Naming::document_of(const RecordValue& record) const {
-  if (!record.place.valid()) return {};
+std::optional<Naming::Holder> Naming::holder_of(const RecordValue& record, const RecordValue* subject) const {
+  const auto look_into = [&](const RecordValue& outer) -> std::optional<Holder> {
+    if (auto path = path_inside(world_.program, outer, record)) return Holder{&outer, std::move(*path)};
+    return std::nullopt;
+  };
+  if (subject != nullptr)
+    if (auto found = look_into(*subject)) return found;
+  for (const Value& input : world_.inputs)
+    if (input.kind() == ir::ValueKind::Record)
+      if (auto found = look_into(input.record())) return found;
+  return std::nullopt;
+}
+
+std::string Naming::document_of(const RecordValue& record, const RecordValue* subject) const {
+  if (!record.place.valid()) {
+    const auto holder = holder_of(record, subject);
+    return holder && holder->record->place.valid() ? document_of(*holder->record, subject) : std::string{};
+  }
   const ir::Place place = world_.heap.places[record.place];
   return place.document.empty() ? std::string{} : place_text(place.document, place.line, place.pointer);
 }
@@ -53,7 +83,7 @@ UnknownId Naming::field(const RecordValue& record, std::uint32_t field, const Re
   const Cause cause{.kind = CauseKind::Missing,
                     .path = place_path(record, subject) + "." + schema.name,
                     .reason = "not stated",
-                    .where = document_of(record),
+                    .where = document_of(record, subject),
                     .ask = schema.ask};
   const UnknownId id = world_.heap.causes.single(cause);
   // A part of the subject goes by another name under each subject, so only whole records are remembered.
@@ -66,7 +96,7 @@ UnknownId Naming::zero(const RecordValue& record, std::uint32_t field, const Rec
   return world_.heap.causes.single({.kind = CauseKind::DivisionByZero,
                                     .path = place_path(record, subject) + "." + schema.name,
                                     .reason = std::move(reason),
-                                    .where = document_of(record),
+                                    .where = document_of(record, subject),
                                     .ask = {}});
 }
 

@@ -2,6 +2,7 @@
 // the case `brief.field`, elements of other lists `evidence[run-1].field`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -44,7 +45,13 @@ class Naming {
  private:
   /// "evidence: bench/a.json, bench/b.json; reviews", or empty for a list that is read from no input.
   const std::string& source_of(ExprId list);
-  std::string document_of(const ir::RecordValue& record) const;
+  std::string document_of(const ir::RecordValue& record, const ir::RecordValue* subject) const;
+  /// Who holds a record that no document has, and the path from there: the default of a field of a subject or input.
+  struct Holder {
+    const ir::RecordValue* record;
+    std::string path;
+  };
+  std::optional<Holder> holder_of(const ir::RecordValue& record, const ir::RecordValue* subject) const;
   std::string place_path(const ir::RecordValue& record, const ir::RecordValue* subject) const;
   std::string seen_from(const std::string& path, const ir::RecordValue* subject) const;
 

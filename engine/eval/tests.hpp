@@ -1,6 +1,8 @@
 // Runs the `test` blocks of a program with the evaluator that decides cases.
 #pragma once
 
+#include <set>
+
 #include "eval/evaluate.hpp"
 #include "trace/diagram.hpp"
 
@@ -23,6 +25,7 @@ struct TestResult {
   std::string title;
   ir::Span span;
   std::vector<ExpectFailure> failures;
+  std::set<ir::Span> reached = {};  ///< what its expectations rest on, where it was asked for
 
   bool passed() const { return failures.empty(); }
 };
@@ -34,6 +37,7 @@ struct TestOptions {
   bool list = false;                  ///< only finds the tests
   bool fail_fast = false;             ///< stops after the first that fails
   CoverageCount* coverage = nullptr;  ///< counts what the tests reach
+  bool reach = false;                 ///< notes for each test what its expectations rest on
 };
 
 /// `base` holds the shipped catalogs; what a test does not give is empty (lists) or unknown (all else, `as_of` too).

@@ -39,7 +39,7 @@ void check_rates(Session& session, const ir::Value& list) {
   }
 }
 
-void read_rates(Tools& tools, const CaseFile& case_file, base::Date as_of) {
+void read_rates(Tools& tools, const CaseFile& case_file, std::optional<base::Date> as_of) {
   Session& session = tools.session;
   const ir::Program& program = session.program;
   if (program.rate.valid()) {
@@ -61,9 +61,10 @@ std::optional<ir::Facts> finish(Session& session) {
 
 void check_in_force(Session& session, const Request& request, const Document& case_document) {
   const auto& in_force = session.program.in_force;
-  if (!in_force || (request.as_of >= in_force->first && request.as_of <= in_force->second)) return;
+  if (!in_force || !request.as_of) return;
+  if (*request.as_of >= in_force->first && *request.as_of <= in_force->second) return;
   session.report(diag::Kind::CaseNotInForce, case_document.at({}),
-                 {base::to_text(request.as_of), base::to_text(in_force->first), base::to_text(in_force->second)});
+                 {base::to_text(*request.as_of), base::to_text(in_force->first), base::to_text(in_force->second)});
 }
 
 }  // namespace
@@ -90,7 +91,7 @@ std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnos
   Adapters adapters{tools, {.shipped = request.catalogs / "adapters", .of_case = request.case_file.folder}};
   read_catalogs(tools, references, adapters, {request.catalogs, request.own_catalogs}, catalogs, case_document);
 
-  read_inputs(tools, adapters, case_file, case_document);
+  read_inputs(tools, adapters, case_file, case_document, request.partial);
   if (request.program.waiver.valid())
     session.facts.waivers = read_engine_list(tools, case_file, "waivers", request.program.waiver);
   if (request.program.clearance.valid())

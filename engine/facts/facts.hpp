@@ -42,12 +42,15 @@ std::optional<CaseFile> read_case(const std::filesystem::path& path, diag::Diagn
 struct Request {
   const ir::Program& program;
   const CaseFile& case_file;
-  base::Date as_of;
+  std::optional<base::Date> as_of;  ///< absent only where `partial`: then `as_of` is unknown, and there are no rates
   std::filesystem::path catalogs;  ///< the shipped catalogs; `adapters/` inside it
   /// The value of a constant expression (a field's default, a bound) at these rates.
   std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)> constant;
   /// Names of catalogs that the program declares with records of its own: no shipped file is read into them.
   std::vector<std::string> own_catalogs = {};
+  /// Only a part of a case is there: inputs that nothing is bound to are unknown, and what the program does not declare
+  /// is passed over.
+  bool partial = false;
 };
 
 std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnostics);

@@ -11,14 +11,19 @@ namespace {
 
 class InputReader {
  public:
-  InputReader(Tools& tools, Adapters& adapters, const CaseFile& case_file, const Document& case_document)
-      : tools_{tools}, session_{tools.session}, adapters_{adapters}, case_{case_file}, case_document_{case_document} {
+  InputReader(Tools& tools, Adapters& adapters, const CaseFile& case_file, const Document& case_document, bool partial)
+      : tools_{tools},
+        session_{tools.session},
+        adapters_{adapters},
+        case_{case_file},
+        case_document_{case_document},
+        partial_{partial} {
     for (const ir::Input& input : session_.program.inputs) names_.push_back(input.name);
   }
 
   void run() {
     for (const auto& [name, specs] : case_.inputs)
-      if (std::ranges::find(names_, name) == names_.end()) undeclared(name, specs);
+      if (!partial_ && std::ranges::find(names_, name) == names_.end()) undeclared(name, specs);
     for (const ir::Input& input : session_.program.inputs) session_.facts.inputs.push_back(read(input));
   }
 
@@ -50,7 +55,7 @@ class InputReader {
   }
 
   ir::Value unbound(const ir::Input& input) {
-    if (!input.optional) {
+    if (!input.optional && !partial_) {
       session_.report(diag::Kind::CaseUnbound, case_document_.at({}), {input.name},
                       "add a line `" + input.name + " = \"FILE\"` under [inputs]");
       return {};
@@ -58,7 +63,7 @@ class InputReader {
     return ir::Value{session_.facts.heap.causes.single({.kind = ir::CauseKind::Missing,
                                                         .path = input.name,
                                                         .reason = "not supplied",
-                                                        .where = case_document_.path + " [inputs]",
+                                                        .where = partial_ ? std::string{} : case_document_.path + " [inputs]",
                                                         .ask = {}})};
   }
 
@@ -140,13 +145,15 @@ class InputReader {
   Adapters& adapters_;
   const CaseFile& case_;
   const Document& case_document_;
+  bool partial_;
   std::vector<std::string> names_;
 };
 
 }  // namespace
 
-void read_inputs(Tools& tools, Adapters& adapters, const CaseFile& case_file, const Document& case_document) {
-  InputReader{tools, adapters, case_file, case_document}.run();
+void read_inputs(Tools& tools, Adapters& adapters, const CaseFile& case_file, const Document& case_document,
+                 bool partial) {
+  InputReader{tools, adapters, case_file, case_document, partial}.run();
 }
 
 }  // namespace proviso::facts

@@ -8,6 +8,7 @@
 namespace proviso::facts {
 
 /// Fills facts.inputs. `case_document` is the case itself, which speaks where it binds fields.
-void read_inputs(Tools& tools, Adapters& adapters, const CaseFile& case_file, const Document& case_document);
+void read_inputs(Tools& tools, Adapters& adapters, const CaseFile& case_file, const Document& case_document,
+                 bool partial);
 
 }  // namespace proviso::facts

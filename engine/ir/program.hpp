@@ -116,7 +116,8 @@ struct Rule {
   std::vector<std::string> cleared_by;
   std::string because;
   std::string doc;
-  std::string group;  ///< full name of its group, or empty
+  std::string group;   ///< full name of its group, or empty
+  ExprId group_title;  ///< a text over parameters, or invalid
   std::vector<std::string> cites;
   /// The comparisons and ranges of quantities or dates whose distance is the rule's margin, where `that` is one or an
   /// `and` of them.

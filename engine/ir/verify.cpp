@@ -154,7 +154,7 @@ class Bodies {
       if (auto failure = enter(body)) return failure;
     for (const Rule& rule : p_.rules) {
       std::vector<ExprId> roots = rule.guards;
-      roots.insert(roots.end(), {rule.that, rule.title, rule.message, rule.ask, rule.waivable_up_to});
+      roots.insert(roots.end(), {rule.that, rule.title, rule.group_title, rule.message, rule.ask, rule.waivable_up_to});
       std::erase_if(roots, [](ExprId id) { return !id.valid(); });
       if (auto failure = walk(std::move(roots), rule.name, rule.slots)) return failure;
     }
@@ -215,8 +215,8 @@ Failure verify_rules(const Program& p) {
   const auto maybe = [&](ExprId id) { return !id.valid() || there(id); };
   for (std::size_t i = 0; i < p.rules.size(); ++i) {
     const Rule& rule = p.rules[i];
-    bool ok =
-        there(rule.that) && maybe(rule.title) && maybe(rule.message) && maybe(rule.ask) && maybe(rule.waivable_up_to);
+    bool ok = there(rule.that) && maybe(rule.title) && maybe(rule.group_title) && maybe(rule.message) &&
+              maybe(rule.ask) && maybe(rule.waivable_up_to);
     ok = ok && std::all_of(rule.guards.begin(), rule.guards.end(), there) &&
          std::all_of(rule.margins.begin(), rule.margins.end(), there);
     if (!ok) return "rule `" + rule.name + "` points outside the program";

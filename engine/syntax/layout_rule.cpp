@@ -47,7 +47,9 @@ DocId Layout::clause_rest(P::RuleClauseContext* ctx) {
 DocId Layout::group_decl(P::GroupDeclContext* ctx) {
   std::vector<DocId> parts{word(ctx->GROUP()), blank(), tight(ctx->name())};
   if (ctx->TEXT() != nullptr) parts.insert(parts.end(), {blank(), word(ctx->TEXT())});
-  parts.insert(parts.end(), {blank(), word(ctx->WHEN()), blank(), operand(ctx->expr()), blank(), word(ctx->LBRACE())});
+  if (ctx->WHEN() != nullptr)
+    parts.insert(parts.end(), {blank(), word(ctx->WHEN()), blank(), operand(ctx->expr())});
+  parts.insert(parts.end(), {blank(), word(ctx->LBRACE())});
   const DocId before_close = hoisted(ctx->RBRACE()->getSymbol());
   const auto rules = ctx->groupRule();
   if (rules.empty() && docs_.is_empty(before_close)) {

@@ -81,7 +81,8 @@ void Builder::rule_clause(ast::RuleDecl& rule, P::RuleClauseContext* ctx, Once& 
 }
 
 ast::GroupDecl Builder::group_decl(P::GroupDeclContext* ctx) {
-  ast::GroupDecl out{name(ctx->name()), maybe_text(ctx->TEXT()), expr(ctx->expr()), {}};
+  ast::GroupDecl out{name(ctx->name()), maybe_text(ctx->TEXT()), {}, {}};
+  if (ctx->expr() != nullptr) out.when = expr(ctx->expr());
   for (auto* rule : ctx->groupRule()) out.rules.push_back(rule_decl(rule->ruleDecl(), rule->FINAL() != nullptr, rule));
   return out;
 }

@@ -66,6 +66,7 @@ struct RuleResult {
   std::string cleared;  ///< a condition that was cleared: by whom and when
   SourceRef at;
   std::optional<Step> trace;  ///< decisive rules, or all: as asked for
+  std::string group = {};     ///< heading of the group it stands in: its title, else its name; or empty
 };
 
 struct Figure {
@@ -73,6 +74,7 @@ struct Figure {
   std::string title;
   Shown value;
   std::vector<Missing> missing;
+  std::optional<Step> trace = {};  ///< where it was asked for
 };
 
 struct ScoreResult {

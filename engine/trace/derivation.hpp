@@ -43,6 +43,8 @@ struct Missing {
   std::string where;      ///< the document that should hold it
   std::string candidate;  ///< whose fact it is, in lists over several candidates
   std::string ask;        ///< what would supply it
+  /// It was said, in a currency that no rate reaches: whoever said it has nothing to add.
+  bool lacks_rate = false;
 
   friend auto operator<=>(const Missing&, const Missing&) = default;
 };

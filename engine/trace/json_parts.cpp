@@ -36,6 +36,8 @@ void write_if_known(JsonWriter& json, std::string_view key, std::uint32_t positi
   json.integer(position);
 }
 
+}  // namespace
+
 void write_input(JsonWriter& json, const InputRef& input) {
   json.begin_object();
   write_if_any(json, "as_quoted", input.as_quoted);
@@ -49,8 +51,6 @@ void write_input(JsonWriter& json, const InputRef& input) {
   write_if_any(json, "source", input.source);
   json.end_object();
 }
-
-}  // namespace
 
 void write_place(JsonWriter& json, const SourceRef& at) {
   json.begin_object();
@@ -154,6 +154,7 @@ void write_rule(JsonWriter& json, const RuleResult& rule) {
   json.boolean(rule.counts_as_failed);
   json.key("decisive");
   json.boolean(rule.decisive);
+  write_if_any(json, "group", rule.group);
   json.key("kind");
   json.text(rule.kind);
   json.key("margin");

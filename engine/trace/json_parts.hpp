@@ -6,6 +6,7 @@
 
 namespace proviso::trace {
 
+void write_input(JsonWriter& json, const InputRef& input);
 void write_place(JsonWriter& json, const SourceRef& at);
 void write_missing(JsonWriter& json, const std::vector<Missing>& missing);
 void write_texts(JsonWriter& json, const std::vector<std::string>& texts);

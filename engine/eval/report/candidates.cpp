@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "eval/report/recorder.hpp"
 #include "eval/report/reporter.hpp"
 #include "eval/scores.hpp"
 #include "eval/wording.hpp"
@@ -65,7 +66,7 @@ trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
   out.status = status_text(tally_.statuses[candidate]);
   for (std::size_t k = 0; k < tally_.candidate_rules.size(); ++k)
     out.rules.push_back(rule_result(tally_.candidate_rules[k], tally_.outcome(candidate, k), candidate));
-  out.figures = figures(ir::Scope::Candidate);
+  out.figures = figures(ir::Scope::Candidate, out.id);
   const ir::RecordValue& record = *tally_.candidates[candidate];
   if (record.place.valid()) {
     const ir::Place place = world_.heap.places[record.place];
@@ -106,20 +107,22 @@ std::string Reporter::figure_name(const ir::Show& show) const {
   return same > 1 ? show.name : std::string{name};
 }
 
-trace::Figure Reporter::figure(const ir::Show& show) {
+trace::Figure Reporter::figure(const ir::Show& show, std::string_view candidate) {
   trace::Figure out;
   out.name = figure_name(show);
   out.title = evaluator_.text(show.title);
   const Value value = evaluator_.value(show.value);
   out.value = shown_as(world_, value, show.value, options_.digits);
   if (value.is_unknown()) out.missing = missing_facts(world_, value.unknown());
+  if (options_.derive_figures && wants_traces_of(candidate, false))
+    out.trace = derive(evaluator_, show.value, options_.digits);
   return out;
 }
 
-std::vector<trace::Figure> Reporter::figures(ir::Scope scope) {
+std::vector<trace::Figure> Reporter::figures(ir::Scope scope, std::string_view candidate) {
   std::vector<trace::Figure> out;
   for (const ir::Show& show : world_.program.shows)
-    if (show.scope == scope) out.push_back(figure(show));
+    if (show.scope == scope) out.push_back(figure(show, candidate));
   return out;
 }
 

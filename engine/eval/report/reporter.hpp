@@ -38,6 +38,7 @@ class Reporter {
   trace::WaiverUse waiver_use(const Waiver& waiver, std::string_view candidate) const;
   bool is_decisive(const ir::Rule& rule, ir::Outcome outcome, std::optional<std::size_t> candidate) const;
   bool wants_trace(const ir::Rule& rule, bool decisive, std::string_view candidate) const;
+  bool wants_traces_of(std::string_view candidate, bool decisive) const;
   trace::Step rule_trace(const ir::Rule& rule);
   std::vector<trace::WaiverUse> unused_waivers() const;
   std::vector<trace::UnusedClearance> unused_clearances() const;
@@ -47,9 +48,9 @@ class Reporter {
   bool scores_look_at_others() const;
   trace::CandidateResult candidate_result(std::size_t candidate);
   std::vector<trace::ScoreResult> scores();
-  trace::Figure figure(const ir::Show& show);
+  trace::Figure figure(const ir::Show& show, std::string_view candidate = {});
   std::string figure_name(const ir::Show& show) const;
-  std::vector<trace::Figure> figures(ir::Scope scope);
+  std::vector<trace::Figure> figures(ir::Scope scope, std::string_view candidate = {});
   std::string key_text(std::size_t key) const;
   trace::Shown key_shown(std::size_t candidate, std::size_t key) const;
   trace::Shown key_distance(std::size_t a, std::size_t b, std::size_t key) const;

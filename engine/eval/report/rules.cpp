@@ -51,6 +51,7 @@ trace::RuleResult Reporter::rule_result(ir::RuleId id, Outcome outcome, std::opt
   out.because = rule.because;
   out.cites = rule.cites;
   out.at = source_ref(world_, rule.span);
+  out.group = rule.group_title.valid() ? evaluator_.text(rule.group_title) : std::string{short_name(rule.group)};
   if (rule.disabled) out.note = "disabled: " + rule.disabled->because;
   if (outcome == Outcome::Disabled) return out;
   if (outcome == Outcome::Pass || outcome == Outcome::Fail || outcome == Outcome::Waived)
@@ -103,8 +104,15 @@ bool Reporter::is_decisive(const ir::Rule& rule, Outcome outcome, std::optional<
 }
 
 bool Reporter::wants_trace(const ir::Rule& rule, bool decisive, std::string_view candidate) const {
-  if (!options_.only_candidate.empty() && candidate != options_.only_candidate) return false;
   if (!options_.only_rule.empty() && rule.name != options_.only_rule) return false;
+  return wants_traces_of(candidate, decisive);
+}
+
+bool Reporter::wants_traces_of(std::string_view candidate, bool decisive) const {
+  const auto is = [&](const std::optional<std::size_t>& one) { return one && tally_.ids[*one] == candidate; };
+  if (options_.derive_winner && (is(ruling_.winner) || is(ruling_.with))) return true;
+  const auto& only = options_.only_candidates;
+  if (!only.empty() && std::ranges::find(only, candidate) == only.end()) return false;
   switch (options_.trace) {
     case TraceLevel::None:
       return false;

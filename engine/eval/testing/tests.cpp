@@ -8,6 +8,7 @@
 #include "eval/testing/coverage.hpp"
 #include "eval/testing/expect.hpp"
 #include "eval/testing/given.hpp"
+#include "eval/testing/reach.hpp"
 
 namespace proviso::eval {
 
@@ -28,7 +29,7 @@ class Runner {
       const ir::Test& test = program_.tests[i];
       if (!is_wanted(test, titles[i])) continue;
       TestResult& result =
-          out.emplace_back(TestResult{.module = test.module, .title = titles[i], .span = test.span, .failures = {}});
+          out.emplace_back(TestResult{.module = test.module, .title = titles[i], .span = test.span, .failures = {}, .reached = {}});
       if (!options_.list) attempt(test, result);
       if (options_.fail_fast && !result.passed()) break;
     }
@@ -137,6 +138,16 @@ class Runner {
       else if (failure)
         result.failures.push_back(std::move(*failure));
     }
+    if (options_.reach) result.reached = reached_by(trial);
+  }
+
+  std::set<ir::Span> reached_by(const Trial& trial) const {
+    Reach reach{program_};
+    for (const ir::Expect& expect : trial.test.expects) {
+      trial.evaluator.grant(default_budget);
+      reach.follow(trial, expect);
+    }
+    return reach.take();
   }
 
   const ir::Program& program_;

@@ -103,9 +103,44 @@ TEST_CASE("How much is derived is the caller's choice") {
   CHECK(derived(none) == "");
   CHECK(derived(full()) == "b.r b.within a.r a.within ");
   Options one = full();
-  one.only_candidate = "b";
+  one.only_candidates = {"b"};
   one.only_rule = "trial.tender.r";
   CHECK(derived(one) == "b.r ");
+}
+
+TEST_CASE("Figures are derived where it is asked for, and all of the winner's where it is") {
+  const std::string text = tender +
+                           "test \"case\" given quotes = [Quote { id: \"a\", gpus: 8 gpu, price: 9 USD/gpu/h }, Quote "
+                           "{ id: \"b\", gpus: 8 gpu, price: 1 USD/gpu/h }]";
+  const auto derived = [&](Options options) {
+    std::string out;
+    for (const auto& one : decided(text, options).candidates) {
+      for (const auto& found : one.rules)
+        if (found.trace) out += one.id + " rule ";
+      for (const auto& found : one.figures)
+        if (found.trace) out += one.id + " figure ";
+    }
+    return out;
+  };
+  Options winner;
+  winner.derive_winner = true;
+  CHECK(derived(winner) == "b rule a rule ");  // b is awarded; a's rule is decisive
+  winner.derive_figures = true;
+  CHECK(derived(winner) == "b rule b figure a rule ");
+  Options both = full();
+  both.derive_figures = true;
+  both.only_candidates = {"a"};
+  CHECK(derived(both) == "a rule a figure ");
+}
+
+TEST_CASE("A fact that the default of a field would hold is called by its path from the subject") {
+  const std::string text =
+      "record Inner { note: text? }\nrecord Outer { inner: Inner = Inner { }, other: Inner = Inner { } }\n"
+      "record Quote { id: text, outer: Outer = Outer { } }\ninput quotes: list of Quote\nsubject candidate in quotes\n"
+      "require r \"R\" that candidate.outer.other.note == \"x\"\n"
+      "test \"case\" given candidate = Quote { id: \"a\" }";
+  const auto decision = decided(text);
+  CHECK(paths(rule(decision.candidates.front(), "r").missing) == "candidate.outer.other.note");
 }
 
 TEST_CASE("Figures carry exact values and what they miss") {

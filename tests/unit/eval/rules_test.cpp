@@ -51,6 +51,20 @@ TEST_CASE("A group's guard holds for each of its rules") {
   CHECK(outcome(group, ", term: 7 month, price: 9 USD") == "not_applicable");
 }
 
+TEST_CASE("A group without a guard is a heading: its rules always apply, and reports know it") {
+  const std::string rules =
+      "group g \"At most {limit}\" { require r \"R\" that candidate.price <= limit }\n"
+      "group h { require s \"S\" that candidate.price > 0 USD }\nrequire t \"T\" that candidate.price > 1 USD\n"
+      "param limit: USD = 5 USD \"the most\"";
+  CHECK(outcome(rules, ", price: 9 USD") == "fail");
+  CHECK(outcome(rules, "") == "unknown");
+  const auto decision = decided(quote + rules + "\ntest \"case\" given candidate = Quote { id: \"a\", price: 2 USD }");
+  const auto& of_a = decision.candidates.front();
+  CHECK(rule(of_a, "r").group == "At most 5 USD");
+  CHECK(rule(of_a, "s").group == "h");
+  CHECK(rule(of_a, "t").group.empty());
+}
+
 TEST_CASE("An unknown defers, fails or passes as the rule says; the outcome stays unknown") {
   const std::string rule = "require r \"R\" that candidate.price <= 5 USD";
   CHECK(status(rule, "") == "insufficient");
