@@ -20,7 +20,7 @@ bool is_case(const fs::path& path) {
 facts::CaseFile case_of(const std::vector<fs::path>& quotes, const std::string& input) {
   facts::CaseFile out;
   for (const fs::path& path : quotes)
-    out.inputs[input].push_back({.pattern = path.generic_string(), .adapter = {}, .bind = {}, .at = {}});
+    out.inputs[input].push_back({.pattern = path.generic_string(), .adapter = {}, .bind = {}, .at = {"command line", {}, {}, ""}});
   return out;
 }
 

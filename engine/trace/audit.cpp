@@ -60,6 +60,8 @@ class Sorter {
   AuditState state_of(const RuleResult& rule) const {
     if (rule.outcome == "pass") return AuditState::Answered;
     if (rule.outcome == "not_applicable" || rule.outcome == "disabled") return AuditState::NotAsked;
+    // Once there is a rate, the rest of what is missing may not matter: the price was said.
+    if (std::ranges::any_of(rule.missing, &Missing::lacks_rate)) return AuditState::Unchecked;
     if (!rule.missing.empty())
       return std::ranges::any_of(rule.missing, [&](const Missing& one) { return is_of_quote(one); })
                  ? AuditState::Open
