@@ -3,16 +3,35 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/text.hpp"
 #include "diag/render.hpp"
 
 namespace proviso::cli {
 
+namespace {
+
+std::string& program_called() {
+  static std::string called;
+  return called;
+}
+
+std::string whole_number_above_zero(const std::string& text) {
+  const bool digits = !text.empty() && text.size() <= 18 && text.find_first_not_of("0123456789") == std::string::npos;
+  if (digits && text.find_first_not_of('0') != std::string::npos) return {};
+  return "wants a whole number above 0, found `" + text + "`";
+}
+
+}  // namespace
+
+void remember_program(std::string called) { program_called() = std::move(called); }
+
 Session new_session() {
   Session session;
-  session.shipped = find_shipped({});
+  session.shipped = find_shipped(program_called());
   return session;
 }
 
@@ -43,6 +62,23 @@ unsigned terminal_width() {
   return size.ws_col;
 }
 
+int exit_of_findings(const Session& session) {
+  const auto of_usage = [](const diag::Diagnostic& d) { return d.kind == diag::Kind::BadSetting; };
+  return std::ranges::any_of(session.diagnostics.items(), of_usage) ? exit_usage : exit_invalid;
+}
+
+CLI::Validator one_of(std::vector<std::string> words) {
+  const std::string listed = base::join(words, ",");  // in braces: what completion offers
+  return CLI::Validator{[words = std::move(words)](std::string& text) -> std::string {
+                          if (std::ranges::find(words, text) != words.end()) return {};
+                          std::string wanted;
+                          for (std::size_t i = 0; i < words.size(); ++i)
+                            wanted += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+                          return "wants " + wanted + ", found `" + text + "`";
+                        },
+                        "{" + listed + "}"};
+}
+
 int exit_code(const trace::Verdict& verdict) {
   if (verdict.kind == "award") return exit_award;
   if (verdict.kind == "reject") return exit_negative;
@@ -59,7 +95,8 @@ void CaseArguments::declare(CLI::App& app) {
   app.add_option("--policy", policy);
   app.add_option("--as-of", as_of);
   app.add_option("--set", settings)->take_all()->allow_extra_args(false);
-  app.add_option("--budget", budget)->check(CLI::PositiveNumber);
+  app.add_option("--budget", budget)
+      ->check(CLI::Validator{[](std::string& text) { return whole_number_above_zero(text); }, "STEPS"});
 }
 
 CaseOptions CaseArguments::options() const {

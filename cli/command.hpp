@@ -47,6 +47,9 @@ std::function<int()> setup_test(CLI::App& app);
 /// The table, sorted by name.
 std::span<const Command> all_commands();
 
+/// How the running program was called; before the first session.
+void remember_program(std::string called);
+
 /// A session that knows the shipped policies and catalogs.
 Session new_session();
 
@@ -61,6 +64,12 @@ bool is_terminal(int descriptor);
 bool use_colour(int descriptor);
 /// Columns of the terminal on stdout; 100 where it is none.
 unsigned terminal_width();
+
+/// Where a command ends with findings: 9 where one is of the command line itself, else 3.
+int exit_of_findings(const Session& session);
+
+/// The value is one of these words: "wants text, json or markdown, found `xml`".
+CLI::Validator one_of(std::vector<std::string> words);
 
 /// award 0; reject 1; insufficient, conditional and pause 2.
 int exit_code(const trace::Verdict& verdict);

@@ -1,9 +1,12 @@
 // proviso COMMAND ...: the table of commands, and what is the same for all of them.
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <exception>
 #include <new>
 #include <string>
 
+#include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/help.hpp"
 #include "diag/suggest.hpp"
@@ -40,6 +43,36 @@ std::string similar_command(const std::string& word) {
   return help.empty() ? "" : "; " + help;
 }
 
+/// An option of the command, as `--name`, or an argument in capitals as the help page writes it.
+std::string shown_name(std::string name) {
+  if (name.starts_with('-')) return "`" + name + "`";
+  if (name.ends_with('s')) name.pop_back();
+  for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return name;
+}
+
+std::string unexpected_words(const CLI::App& app, const Command& command) {
+  const auto words = app.remaining();
+  const auto option = std::ranges::find_if(words, [](const std::string& word) { return word.starts_with('-'); });
+  if (option == words.end()) return "`" + base::join(words, " ") + "` is more than the command takes";
+  std::vector<std::string> known{"--help"};
+  for (const CLI::Option* one : app.get_options())
+    for (const auto& name : one->get_lnames()) known.push_back("--" + name);
+  const std::string near = diag::help_did_you_mean(*option, known);
+  return "`" + *option + "` is no option of `" + std::string{command.name} + "`" + (near.empty() ? "" : "; " + near);
+}
+
+/// What is wrong with the command line: the library's own sentences speak of its types.
+std::string in_our_words(const CLI::App& app, const Command& command, const CLI::Error& error) {
+  const std::string said = error.what();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return unexpected_words(app, command);
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+    return shown_name(said.substr(0, said.find(' '))) + " is missing";
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
+    return shown_name(said.substr(0, said.find(':'))) + " wants a value, or is given too often";
+  return said;
+}
+
 int run_command(const Command& command, int argc, char** argv) {
   CLI::App app{std::string{command.summary}};
   app.set_help_flag();
@@ -53,7 +86,7 @@ int run_command(const Command& command, int argc, char** argv) {
     app.parse(argc, argv);
     return run();
   } catch (const CLI::Error& error) {
-    return usage(error.what(), command.name);
+    return usage(in_our_words(app, command, error), command.name);
   }
 }
 
@@ -79,6 +112,7 @@ std::span<const Command> all_commands() { return commands; }
 
 int main(int argc, char** argv) {
   try {
+    if (argc > 0) proviso::cli::remember_program(argv[0]);
     return proviso::cli::dispatch(argc, argv);
   } catch (const std::bad_alloc&) {
     std::fputs("proviso: out of memory\n", stderr);

@@ -103,7 +103,8 @@ std::string tests_text(const std::vector<FileTests>& files, const TextStyle& sty
     }
   const auto totals = totals_of(files);
   text += std::to_string(totals.passed) + " passed, " + std::to_string(totals.failed) + " failed";
-  if (totals.invalid_files > 0) text += ", " + std::to_string(totals.invalid_files) + " files invalid";
+  if (totals.invalid_files > 0)
+    text += ", " + std::to_string(totals.invalid_files) + (totals.invalid_files == 1 ? " file" : " files") + " invalid";
   std::vector<std::string> policies;
   for (const auto& file : files)
     if (!file.policy.empty() && std::ranges::find(policies, file.policy) == policies.end())

@@ -38,6 +38,7 @@ struct FileTests {
   std::string path;
   std::string policy;  ///< what the tests of a file of their own were run against, else empty
   bool valid = false;
+  bool wrong_usage = false;  ///< not valid because of the command line
   std::vector<TestReport> tests;
 
   std::size_t failed() const;

@@ -4,6 +4,7 @@
 #include <functional>
 #include <tuple>
 
+#include "base/file.hpp"
 #include "base/overloaded.hpp"
 #include "base/text.hpp"
 #include "check/check.hpp"
@@ -64,7 +65,8 @@ std::string always(ir::Outcome outcome) {
 /// What evaluation without any facts shows: constants that cannot be computed, rules that no fact can change.
 void report_constants(Session& session, const ir::Program& program) {
   for (const auto& fault : eval::constant_faults(program))
-    report(session, diag::Kind::ConstantFault, {fault.reason}, {}, program[fault.expr].span);
+    report(session, diag::Kind::ConstantFault, {fault.reason}, "change the literals or parameters that lead to it",
+           program[fault.expr].span);
   for (const auto& constant : eval::constant_rules(program)) {
     const auto& rule = program.rules[constant.rule.value];
     report(session, diag::Kind::ConstantRule, {rule.name, always(constant.outcome)},
@@ -98,6 +100,19 @@ bool report_unset_params(Session& session, const ir::Program& program) {
     complete = false;
   }
   return complete;
+}
+
+/// Whether the file that the case calls its policy can be read: what is wrong with it is said of the case.
+bool policy_is_there(Session& session, const facts::CaseFile& case_file, const fs::path& policy) {
+  const auto text = base::read_file(policy);
+  if (text) return true;
+  session.diagnostics.add({diag::Kind::FileUnreadable,
+                           {},
+                           {base::to_text(text.error())},
+                           {},
+                           "`policy` is a path relative to the case's folder",
+                           case_file.policy_at});
+  return false;
 }
 
 void complete(trace::Decision& decision, const Session& session, const ir::Facts& facts) {
@@ -169,6 +184,7 @@ std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
     return {};
   }
   const auto policy = options.policy ? *options.policy : case_file->folder / case_file->policy;
+  if (!options.policy && !policy_is_there(session, *case_file, policy)) return {};
   auto program = check_program(session, policy, options.settings);
   if (!program) return {};
   if (!report_not_decidable(session, *program)) return {};
@@ -207,6 +223,11 @@ std::string engine_version() { return PROVISO_VERSION; }
 
 std::optional<ir::Program> check_program(Session& session, const fs::path& path, const Settings& settings,
                                          const std::optional<fs::path>& policy) {
+  if (!is_there(session.shipped)) {
+    report(session, diag::Kind::NothingShipped, {session.shipped.policies.generic_string()},
+           "set PROVISO_HOME to the folder that holds `policies` and `catalogs`");
+    return {};
+  }
   if (!load_program(path, session.shipped, session.files, session.diagnostics, policy)) return {};
   ast::File settings_file;
   const auto parsed = parse_settings(session, settings, settings_file);

@@ -11,7 +11,11 @@ struct Shipped {
 };
 
 /// PROVISO_HOME where it is set; else `../share/proviso` beside the program's folder, where it was installed; else the
-/// source tree it was built from. `program` is the path of the running program, possibly empty.
+/// source tree it was built from. `program` is how the running program was called, possibly empty: where the system
+/// does not say which file it runs, that is looked for instead.
 Shipped find_shipped(const std::filesystem::path& program);
+
+/// Whether what every program needs is there.
+bool is_there(const Shipped& shipped);
 
 }  // namespace proviso

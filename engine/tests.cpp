@@ -63,6 +63,15 @@ std::optional<TestedFile> test_file(Session& session, const fs::path& path, cons
 std::vector<fs::path> policy_files(const fs::path& path, diag::Diagnostics& diagnostics) {
   std::vector<fs::path> found;
   std::error_code failure;
+  if (!fs::is_directory(path, failure) && path.extension() == ".toml") {
+    diagnostics.add({diag::Kind::CaseForPolicy,
+                     {},
+                     {path.generic_string()},
+                     {},
+                     "`proviso eval " + path.generic_string() + "` decides it; here the policy is wanted that it names",
+                     {}});
+    return found;
+  }
   if (!fs::is_directory(path, failure)) {
     found.push_back(path);
     return found;

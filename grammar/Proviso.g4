@@ -38,7 +38,7 @@ extendDecl    : 'extend' 'record' TYPE fields ;
 fields        : '{' (field (',' field)* ','?)? '}' ;
 field         : fieldName ':' type fieldClause* ;
 fieldClause   : '=' sum                       // a sum, so that `in` begins the range
-              | 'in' sum '..' sum
+              | 'in' sum '..' sum? ('by' sum)?
               | 'ask' TEXT
               | 'group' TEXT
               | 'not_objective' TEXT ;

@@ -43,7 +43,7 @@ std::string list_text(const CatalogView& view) {
     std::size_t entries = 0;
     for (const CatalogEntry& entry : view.entries)
       if (entry.catalog == catalog) {
-        lines += "  " + entry.key + "\n";
+        lines.append("  ").append(entry.key).append("\n");
         ++entries;
       }
     out += catalog + ", " + std::to_string(entries) + (entries == 1 ? " entry\n" : " entries\n") + lines;
@@ -204,11 +204,11 @@ int run(const Arguments& arguments) {
 
 std::function<int()> setup_catalog(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
-  app.add_option("action", arguments->action)->required()->check(CLI::IsMember({"list", "show", "resolve"}));
+  app.add_option("action", arguments->action)->required()->check(one_of({"list", "show", "resolve"}));
   app.add_option("names", arguments->names);
   app.add_option("--catalog", arguments->catalog);
   app.add_option("--policy", arguments->policy);
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json"}));
   return [arguments] { return run(*arguments); };
 }
 

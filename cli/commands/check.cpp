@@ -42,13 +42,16 @@ class Checks {
     for (const auto& file : files) check(file);
   }
 
-  /// Writes what has not been written yet. True where there is no error.
-  bool finish() const {
+  /// Writes what has not been written yet; the exit code.
+  int finish() const {
     std::vector<diag::Report> reports;
     for (const auto& session : sessions_) reports.push_back({&session.diagnostics, &session.files.sources});
     if (arguments_.format == "json") print_result(diag::render_json(reports));
     if (arguments_.format == "sarif") print_result(diag::render_sarif(reports, engine_version()));
-    return std::ranges::none_of(sessions_, [](const Session& s) { return s.diagnostics.has_errors(); }) && sound_;
+    if (sound_) return exit_award;
+    const bool of_usage =
+        std::ranges::any_of(sessions_, [](const Session& s) { return exit_of_findings(s) == exit_usage; });
+    return of_usage ? exit_usage : exit_invalid;
   }
 
  private:
@@ -93,7 +96,7 @@ int run(const Arguments& arguments) {
     throw CLI::ValidationError{"--verbose", "lists for people, and goes with `--format text` only"};
   Checks checks{arguments};
   for (const auto& argument : arguments.files) checks.check_all(argument);
-  return checks.finish() ? exit_award : exit_invalid;
+  return checks.finish();
 }
 
 }  // namespace
@@ -102,7 +105,7 @@ std::function<int()> setup_check(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   app.add_option("files", arguments->files);
   app.add_option("--set", arguments->settings)->take_all()->allow_extra_args(false);
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json", "sarif"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json", "sarif"}));
   app.add_option("--explain", arguments->explain);
   app.add_flag("-v,--verbose", arguments->verbose);
   return [arguments] { return run(*arguments); };

@@ -75,7 +75,7 @@ int run(const Arguments& arguments) {
   const auto decision = decide_case(session, options);
   progress.clear();
   print_findings(session);
-  if (!decision) return exit_invalid;
+  if (!decision) return exit_of_findings(session);
   if (json)
     stream.finish(*decision);
   else
@@ -88,8 +88,8 @@ int run(const Arguments& arguments) {
 std::function<int()> setup_eval(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   arguments->of_case.declare(app);
-  app.add_option("--trace", arguments->trace)->check(CLI::IsMember({"none", "decisive", "full"}));
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json", "markdown"}));
+  app.add_option("--trace", arguments->trace)->check(one_of({"none", "decisive", "full"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json", "markdown"}));
   arguments->recording.declare(app);
   return [arguments] { return run(*arguments); };
 }

@@ -17,23 +17,46 @@ struct Arguments {
   std::string format = "text";
 };
 
+bool is_named(const trace::RuleResult& rule, const std::string& name) {
+  return rule.rule == name || rule.rule.ends_with("." + name);
+}
+
+/// Takes out what was not asked for: the keys of the document stay, its lists hold less.
+void narrow(trace::Decision& decision, const Arguments& arguments) {
+  const auto keep_rule = [&](std::vector<trace::RuleResult>& rules) {
+    if (!arguments.rule.empty())
+      std::erase_if(rules, [&](const trace::RuleResult& rule) { return !is_named(rule, arguments.rule); });
+  };
+  keep_rule(decision.case_rules);
+  for (auto& candidate : decision.candidates) keep_rule(candidate.rules);
+  if (arguments.candidate.empty()) return;
+  std::erase_if(decision.candidates, [&](const auto& candidate) { return candidate.id != arguments.candidate; });
+  const bool of_case = !arguments.rule.empty() && decision.candidates.front().rules.empty();
+  if (!of_case) decision.case_rules.clear();
+}
+
+/// Without a candidate there are the rules of the case to explain, where it has some.
+CLI::ValidationError no_candidate(const trace::Decision& decision, const Arguments& arguments) {
+  std::string ids;
+  for (const auto& candidate : decision.candidates) ids += (ids.empty() ? "" : ", ") + candidate.id;
+  const std::string why = arguments.rule.empty() ? "no rule is evaluated once for the case"
+                                                 : "`" + arguments.rule + "` is evaluated for each candidate";
+  return CLI::ValidationError{"--candidate", (ids.empty() ? "there is none" : "wants one of " + ids) + ": " + why};
+}
+
 int run(const Arguments& arguments) {
   auto session = new_session();
   auto options = arguments.of_case.options();
   options.eval.digits = arguments.format == "json" ? ir::Digits::Json : ir::Digits::Report;
-  const auto decision = explain_case(session, options, arguments.candidate, arguments.rule);
+  auto decision = explain_case(session, options, arguments.candidate, arguments.rule);
   print_findings(session);
-  if (!decision) return exit_invalid;
+  if (!decision) return exit_of_findings(session);
+  narrow(*decision, arguments);
   if (arguments.format == "json") return print_result(trace::to_json(*decision)) ? exit_award : exit_environment;
   const auto rule = arguments.rule.empty() ? std::optional<std::string_view>{} : arguments.rule;
   const auto text =
       trace::explanation_text(*decision, arguments.candidate, rule, {use_colour(STDOUT_FILENO), terminal_width()});
-  if (text.value_or("").empty()) {
-    std::string ids;
-    for (const auto& candidate : decision->candidates) ids += (ids.empty() ? "" : ", ") + candidate.id;
-    return print_result("no rule is evaluated once for the case; choose --candidate: " + ids + "\n") ? exit_award
-                                                                                                     : exit_environment;
-  }
+  if (text.value_or("").empty()) throw no_candidate(*decision, arguments);
   return print_result(*text) ? exit_award : exit_environment;
 }
 
@@ -44,7 +67,7 @@ std::function<int()> setup_explain(CLI::App& app) {
   arguments->of_case.declare(app);
   app.add_option("--candidate", arguments->candidate);
   app.add_option("--rule", arguments->rule);
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json"}));
   return [arguments] { return run(*arguments); };
 }
 

@@ -32,6 +32,7 @@ FileTests run_file(const std::filesystem::path& path, const TestRun& run, trace:
   tests.path = path.generic_string();
   auto results = test_file(session, path, run);
   print_findings(session);
+  tests.wrong_usage = exit_of_findings(session) == exit_usage;
   if (!results) return tests;
   tests.valid = true;
   tests.policy = results->policy;
@@ -128,6 +129,7 @@ int run(const Arguments& arguments) {
       return exit_environment;
     }
   }
+  if (std::ranges::any_of(outcome.files, &FileTests::wrong_usage)) return exit_usage;
   if (troubled || !outcome.all_valid) return exit_invalid;
   return reaches(outcome.coverage, arguments.coverage_min) && outcome.all_passed ? exit_award : exit_negative;
 }
@@ -143,13 +145,13 @@ std::function<int()> setup_test(CLI::App& app) {
   auto& run_options = arguments->run;
   app.add_option("paths", arguments->paths)->required();
   app.add_option("--set", run_options.settings)->take_all()->allow_extra_args(false);
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json", "junit"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json", "junit"}));
   app.add_option("--filter", run_options.tests.filters)->take_all()->allow_extra_args(false);
   app.add_option("--policy", arguments->policy);
   auto* coverage = app.add_flag("--coverage", arguments->coverage);
   app.add_flag("--coverage-shipped", arguments->coverage_shipped)->needs(coverage);
   app.add_option("--coverage-format", arguments->coverage_format)
-      ->check(CLI::IsMember({"text", "json", "source"}))
+      ->check(one_of({"text", "json", "source"}))
       ->needs(coverage);
   app.add_option("--coverage-out", arguments->coverage_out)->needs(coverage);
   app.add_option("--coverage-min", arguments->coverage_min)

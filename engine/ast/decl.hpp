@@ -40,8 +40,9 @@ struct FieldDecl {
   Name name;
   TypeId type;
   std::optional<ExprId> default_value;
-  std::optional<ExprId> low;  ///< with high: the range checked on reading
-  std::optional<ExprId> high;
+  std::optional<ExprId> low;   ///< of the range checked on reading
+  std::optional<ExprId> high;  ///< with low; without it the range has no end
+  std::optional<ExprId> step;  ///< with low
   std::optional<PlainText> ask;
   std::optional<PlainText> group;
   std::optional<PlainText> not_objective;

@@ -14,7 +14,11 @@ Sexp& Printer::cites(Sexp& out, const std::vector<PlainText>& cites) const {
 Sexp Printer::field(const FieldDecl& f) const {
   Sexp out = Sexp::of(f.name.text + ":", type(f.type));
   out.maybe("=", maybe(f.default_value));
-  if (f.low) out.add(Sexp::of("in", expr(*f.low), expr(*f.high)));
+  if (f.low) {
+    Sexp range = Sexp::of("in", expr(*f.low));
+    if (f.high) range.add(expr(*f.high));
+    out.add(std::move(range.maybe("by", maybe(f.step))));
+  }
   out.maybe("ask", maybe(f.ask)).maybe("group", maybe(f.group)).maybe("not_objective", maybe(f.not_objective));
   if (!f.doc.empty()) out.add(Sexp::of("doc", Sexp::quoted(f.doc)));
   return out;

@@ -89,7 +89,7 @@ class Clauses {
 std::optional<std::uint32_t> find_mode(Run& run, const ast::Name& name, const std::string& where) {
   const ir::Program& program = run.checker.program;
   if (!program.subject) {
-    if (run.checker.names.subject.empty())
+    if (run.checker.names.subject.empty() && tell_missing_subject(run.checker))
       report(run.checker,
              {.kind = diag::Kind::ModeUnavailable, .at = name.span, .args = {where, "the program has no subject"}});
     return std::nullopt;  // a subject that was refused has been reported
@@ -109,7 +109,7 @@ std::optional<std::uint32_t> find_mode(Run& run, const ast::Name& name, const st
   report(run.checker, {.kind = diag::Kind::UnknownMode,
                        .at = name.span,
                        .args = {name.text},
-                       .help = diag::help_did_you_mean(name.text, members)});
+                       .help = diag::help_choose(name.text, members, "mode")});
   return std::nullopt;
 }
 

@@ -7,6 +7,7 @@
 #include "base/overloaded.hpp"
 #include "check/run.hpp"
 #include "check/told.hpp"
+#include "check/walk.hpp"
 #include "diag/suggest.hpp"
 
 namespace proviso::check {
@@ -89,7 +90,8 @@ class Expects {
     const auto status =
         std::ranges::find(statuses, std::string_view{decl.status.text}, [](const auto& row) { return row.first; });
     if (!program_.subject) {
-      report(checker_, {.kind = diag::Kind::NeedsSubject, .at = decl.status.span, .args = {"a status"}});
+      if (tell_missing_subject(checker_))
+        report(checker_, {.kind = diag::Kind::NeedsSubject, .at = decl.status.span, .args = {"a status"}});
       return std::nullopt;
     }
     if (status != statuses.end()) return ir::ExpectStatus{status->second};
@@ -106,7 +108,8 @@ class Expects {
 
   std::optional<Node> check(const ast::ExpectRank& decl) {
     if (!program_.subject) {
-      report(checker_, {.kind = diag::Kind::NeedsSubject, .at = decl.rank.span, .args = {"a rank"}});
+      if (tell_missing_subject(checker_))
+        report(checker_, {.kind = diag::Kind::NeedsSubject, .at = decl.rank.span, .args = {"a rank"}});
       return std::nullopt;
     }
     std::uint32_t rank = 0;
@@ -123,6 +126,7 @@ class Expects {
     Context context = scope_.context(run_, ir::Stage::Rank);
     ir::ExpectValue wanted;
     wanted.value = check_expr(checker_, context, decl.value, Expected{program_.types.boolean(), plain});
+    warn_of_constant(wanted.value);
     wanted.scope = context.mentions.subject ? ir::Scope::Candidate : ir::Scope::Case;
     made_.slots = context.slots;
     return wanted;
@@ -164,6 +168,27 @@ class Expects {
 
  private:
   const ast::File& file() const { return *checker_.names[scope_.module].file; }
+
+  /// `true` and `false`, and what `not`, `and` and `or` make of them, hold whatever is decided.
+  void warn_of_constant(ir::ExprId value) {
+    if (!value.valid() || program_.types[program_[value].type].kind != ir::TypeKind::Bool) return;
+    bool constant = true;
+    walk_all(program_, value, [&](ir::ExprId id) {
+      const ir::Node& node = program_[id].node;
+      constant = constant && (std::holds_alternative<ir::Constant>(node) || std::holds_alternative<ir::Not>(node) ||
+                              std::holds_alternative<ir::And>(node) || std::holds_alternative<ir::Or>(node));
+    });
+    if (constant)
+      report(checker_, {.kind = diag::Kind::ConstantExpect,
+                        .at = program_[value].span,
+                        .args = {truth_text(value)},
+                        .help = "let it ask for what the policy makes of what is given"});
+  }
+  std::string truth_text(ir::ExprId value) const {
+    const auto* constant = std::get_if<ir::Constant>(&program_[value].node);
+    if (constant == nullptr) return "the same";
+    return program_.constants[constant->value.index()].is_true() ? "true" : "false";
+  }
 
   /// A text over parameters and columns.
   ir::ExprId check_says(ast::ExprId text) {

@@ -204,7 +204,9 @@ ir::ExprId ExprChecker::best(const ast::Call& node, base::Span span) {
     return error(diag::Kind::NoSubject, span, {"best"}, "declare one: `subject candidate in quotes`");
   const ir::Subject& subject = *program_.subject;
   if (has_refused_mode(checker_)) return Id::none;
-  if (!subject.mode_field) return error(diag::Kind::NoModes, span, {program_.records[subject.record.index()].name});
+  if (!subject.mode_field)
+    return error(diag::Kind::NoModes, span, {program_.records[subject.record.index()].name},
+                 "give the record a field `mode` of an enum, as in `mode: Mode`");
   const auto arguments = arrange(node, {"mode"}, span);
   if (!arguments) return Id::none;
   const Id mode = check(arguments->front(), {program_.types.enumeration(subject.modes), one});

@@ -1,4 +1,5 @@
 // Numbers with their units, dates, truth values, texts with holes, and `unknown(...)`.
+#include "base/calendar_help.hpp"
 #include "base/date.hpp"
 #include "base/version.hpp"
 #include "check/expressions.hpp"
@@ -22,7 +23,7 @@ ir::ExprId ExprChecker::form(const ast::NumberLit& node, base::Span span, Hint) 
 
 ir::ExprId ExprChecker::form(const ast::DateLit& node, base::Span span, Hint) {
   const auto date = base::parse_date(node.text);
-  if (!date) return error(diag::Kind::InvalidDate, span, {node.text});
+  if (!date) return error(diag::Kind::InvalidDate, span, {node.text}, base::calendar_help(node.text));
   return emit_constant(ir::Value{*date}, program_.types.date(), one, span);
 }
 

@@ -142,7 +142,13 @@ std::string ExprChecker::repair(Id id, Expected expected) const {
   if (wanted == TypeKind::Quantity && found == TypeKind::Quantity) {
     if (const std::string quantity = as_quantity(id, expected.type, expected.unit); is_number(id) && !quantity.empty())
       return quantity;
-    return "multiply by a quantity in `" + conversion(type(id), unit(id), expected.type, expected.unit) + "`";
+    const std::string factor = conversion(type(id), unit(id), expected.type, expected.unit);
+    // A number written out has the wrong unit: there is nothing to compute.
+    if (const base::Rational* value = literal_number(id))
+      if (const auto digits = value->finite_decimal(); digits && std::holds_alternative<ir::Constant>(at(id).node))
+        return "write its unit as `" + type_text(program_, expected.type, expected.unit) +
+               "`, if that is meant; else multiply it by a quantity in `" + factor + "`";
+    return "multiply by a quantity in `" + factor + "`";
   }
   if (found == TypeKind::Text && wanted == TypeKind::Date) return "a date is written without quotes: `2026-11-30`";
   if (found == TypeKind::Text && wanted == TypeKind::Enum) return "a member is written without quotes";

@@ -75,7 +75,9 @@ void lint_clauses(Run& run) {
     if (const ir::Clause* first = reach.add(clause))
       report(run.checker, {.kind = diag::Kind::UnreachableClause,
                            .at = clause.span,
-                           .related = {{first->span, "this one comes first"}}});
+                           .related = {{first->span, "this one comes first"}},
+                           .help = first->when.valid() ? "leave one of them out, or give them different conditions"
+                                                       : "put it before, or give the other one a `when`"});
 }
 
 }  // namespace proviso::check

@@ -48,8 +48,10 @@ void lint_params(Run& run) {
         if (import.module == owner)
           used |= mentioned[m].bare.contains(name) || mentioned[m].qualified.contains({import.alias, name});
     if (!used)
-      report(run.checker,
-             {.kind = diag::Kind::UnusedParam, .at = node.name.span, .args = {run.checker.program.params[i].name}});
+      report(run.checker, {.kind = diag::Kind::UnusedParam,
+                           .at = node.name.span,
+                           .args = {run.checker.program.params[i].name},
+                           .help = "leave it out, or name it where the value is written as a number"});
   }
 }
 

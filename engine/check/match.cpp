@@ -142,7 +142,8 @@ bool ExprChecker::bracket(const ast::Arm& written, Id scrutinee, Arms& arms, ir:
                        std::holds_alternative<ir::MoneyConstant>(at(arms.last_limit).node);
     const bool comparable_now = before != nullptr && here != nullptr && !money;
     if (comparable_now && !(*before < *here || (*before == *here && includes && !arms.last_includes))) {
-      error(diag::Kind::BracketOrder, pattern.span, {}, "", {{at(arms.last_limit).span, "the one before"}});
+      error(diag::Kind::BracketOrder, pattern.span, {}, "put the lowest limit first",
+            {{at(arms.last_limit).span, "the one before"}});
       return false;
     }
   }

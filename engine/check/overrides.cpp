@@ -43,6 +43,12 @@ std::string help_for_name(const Run& run, const ast::Path& path, const std::vect
 
 namespace {
 
+std::string help_for_target(const Run& run, const ast::Path& target, const std::vector<std::string>& all) {
+  std::string near = help_for_name(run, target, all);
+  return near.empty() ? "name a `let` of a module that the policy uses, as in `override let economics.unit_cost`"
+                      : near;
+}
+
 std::optional<LetId> find_target(Run& run, const std::vector<std::string>& all, ModuleId module,
                                  const ast::OverrideDecl& node) {
   const Names& names = run.checker.names;
@@ -57,7 +63,7 @@ std::optional<LetId> find_target(Run& run, const std::vector<std::string>& all, 
     return std::nullopt;
   };
   if (found.empty())
-    return refuse(diag::Kind::UnknownOverride, {node.target.text()}, {}, help_for_name(run, node.target, all));
+    return refuse(diag::Kind::UnknownOverride, {node.target.text()}, {}, help_for_target(run, node.target, all));
   if (found.size() > 1) {
     std::vector<std::string> several;
     for (const std::size_t i : found) several.push_back(all[i]);

@@ -53,6 +53,7 @@ class Records {
                    .default_value = {},
                    .low = {},
                    .high = {},
+                   .step = {},
                    .ask = {},
                    .group = {},
                    .not_objective = {},
@@ -147,9 +148,26 @@ class Records {
   std::vector<Claims> field_names_;
 };
 
+ir::ExprId check_step(Run& run, const FieldText& text, Context& context, const ir::Field& field) {
+  Checker& checker = run.checker;
+  const ast::ExprId written = *text.decl->step;
+  const auto refuse = [&](std::string why) {
+    const ast::File& file = *checker.names[text.module].file;
+    report(checker, {.kind = diag::Kind::BadRange, .at = file[written].span, .args = {std::move(why)}});
+    return ir::ExprId{};
+  };
+  if (checker.program.types[field.type].kind != ir::TypeKind::Quantity)
+    return refuse("steps are those of a quantity, and `" + type_text(checker.program, field.type, field.unit) +
+                  "` is none");
+  const ir::ExprId step = check_expr(checker, context, written, Expected{field.type, field.unit});
+  const auto value = fold(checker.program, step);
+  if (value && value->sign() <= 0) return refuse("the step of `" + text.decl->name.text + "` is above zero");
+  return step;
+}
+
 void check_range(Run& run, const FieldText& text, ir::Field& field) {
   const ast::FieldDecl& decl = *text.decl;
-  if (!decl.low || !decl.high) return;
+  if (!decl.low) return;
   Checker& checker = run.checker;
   if (!has_order(checker.program, field.type)) {
     report(checker, {.kind = diag::Kind::BadRange,
@@ -161,9 +179,10 @@ void check_range(Run& run, const FieldText& text, ir::Field& field) {
   Context context = run.params_context(text.module);
   context.in_schema = true;
   field.low = check_expr(checker, context, *decl.low, Expected{field.type, field.unit});
-  field.high = check_expr(checker, context, *decl.high, Expected{field.type, field.unit});
+  if (decl.high) field.high = check_expr(checker, context, *decl.high, Expected{field.type, field.unit});
+  if (decl.step) field.step = check_step(run, text, context, field);
   const auto low = fold(checker.program, field.low);
-  const auto high = fold(checker.program, field.high);
+  const auto high = decl.high ? fold(checker.program, field.high) : std::nullopt;
   if (low && high && *high < *low) {
     const ast::File& file = *checker.names[text.module].file;
     report(checker, {.kind = diag::Kind::BadRange,

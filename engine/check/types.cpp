@@ -5,6 +5,7 @@
 #include "check/expressions.hpp"
 #include "check/told.hpp"
 #include "diag/suggest.hpp"
+#include "diag/unit_words.hpp"
 
 namespace proviso::check {
 
@@ -106,7 +107,7 @@ std::optional<ir::UnitId> check_unit(Checker& checker, const ast::UnitText& writ
     if (is_refused_unit(checker, wrong.name)) return std::nullopt;
     finding.kind = diag::Kind::UnknownUnit;
     finding.args = {wrong.name};
-    finding.help = diag::help_did_you_mean(wrong.name, checker.program.units->unit_names());
+    finding.help = diag::help_for_unit(wrong.name, checker.program.units->unit_names());
   } else if (wrong.kind == base::UnitError::Kind::ExponentTooLarge) {
     finding.kind = diag::Kind::DimensionTooLarge;
     finding.args = {std::to_string(base::max_exponent)};

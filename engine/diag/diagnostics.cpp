@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace proviso::diag {
@@ -13,7 +14,8 @@ namespace {
 auto place(const Diagnostic& d) {
   static const Location nowhere;
   const Location& w = d.where ? *d.where : nowhere;
-  const bool counts_the_rest = d.kind == Kind::DataMoreProblems;  // it closes the findings of its file
+  const bool counts_the_rest =
+      d.kind == Kind::DataMoreProblems || d.kind == Kind::DataMoreWarnings;  // it closes the findings of its file
   return std::tuple(d.primary.at.valid(), d.primary.at, std::string_view{w.path}, counts_the_rest, w.line, w.column,
                     std::string_view{w.pointer});
 }
@@ -35,21 +37,41 @@ constexpr std::array of_a_name{Kind::UnknownName,   Kind::AmbiguousName,   Kind:
 // Beside the first.
 constexpr std::size_t most_places = 5;
 
+// What is not declared is no input either, and what is no mode is no member: the name is told as the other kind.
+Kind other_kind(Kind kind) {
+  if (kind == Kind::UnknownGiven) return Kind::UnknownName;
+  return kind == Kind::UnknownMember ? Kind::UnknownMode : kind;
+}
+
 // The first place of a name speaks for the others of its file, which are shown beside it.
 void gather_places(std::vector<Diagnostic>& items) {
   std::map<std::tuple<Kind, base::FileId, std::string>, std::vector<std::size_t>> places;
   const auto key = [](Kind kind, const Diagnostic& d) { return std::tuple(kind, d.primary.at.file, d.message()); };
+  std::map<std::tuple<Kind, base::FileId, std::string>, std::size_t> told;
+  std::set<base::FileId> unknown_in;
+  for (std::size_t i = 0; i < items.size(); ++i)
+    if ((items[i].kind == Kind::UnknownName || items[i].kind == Kind::UnknownMode) && items[i].primary.at.valid()) {
+      told.emplace(std::tuple(items[i].kind, items[i].primary.at.file, items[i].args[0]), i);
+      if (items[i].kind == Kind::UnknownName) unknown_in.insert(items[i].primary.at.file);
+    }
   std::map<std::pair<base::FileId, std::string>, std::size_t> reserved;  // words that were declared all the same
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Diagnostic& d = items[i];
     if (!d.primary.at.valid()) continue;
-    if (std::ranges::find(of_a_name, d.kind) != of_a_name.end()) places[key(d.kind, d)].push_back(i);
+    if (std::ranges::find(of_a_name, d.kind) != of_a_name.end()) {
+      const auto also = told.find({other_kind(d.kind), d.primary.at.file, d.args[0]});
+      const Diagnostic& as = also == told.end() ? d : items[also->second];
+      places[key(as.kind, as)].push_back(i);
+    }
     if (d.kind == Kind::ReservedWord) reserved.emplace(std::pair{d.primary.at.file, "`" + d.args[0] + "`"}, i);
     if (d.kind != Kind::Expected) continue;
     if (const auto word = reserved.find({d.primary.at.file, d.args[1]}); word != reserved.end())
       places[key(Kind::ReservedWord, items[word->second])].push_back(i);
   }
   std::vector<bool> gathered(items.size());
+  // Where a name is unknown, too, a module is not used that would bring it and the subject.
+  for (std::size_t i = 0; i < items.size(); ++i)
+    gathered[i] = items[i].kind == Kind::NeedsSubject && unknown_in.contains(items[i].primary.at.file);
   for (const auto& [what, of_name] : places) {
     auto& beside = items[of_name.front()].related;
     for (std::size_t n = 1; n < of_name.size(); ++n) {

@@ -1,5 +1,6 @@
 #include "diag/kind.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace proviso::diag {
@@ -14,15 +15,11 @@ constexpr std::array rows{
 
 constexpr bool well_formed(std::string_view code) {
   if (code.size() != 6 || code.substr(0, 2) != "PV") return false;
-  for (char c : code.substr(2))
-    if (c < '0' || c > '9') return false;
-  return true;
+  return std::ranges::all_of(code.substr(2), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 constexpr bool codes_are_well_formed() {
-  for (const Row& r : rows)
-    if (!well_formed(r.code)) return false;
-  return true;
+  return std::ranges::all_of(rows, [](const Row& r) { return well_formed(r.code); });
 }
 
 constexpr std::size_t number(std::string_view code) {

@@ -9,12 +9,7 @@
 
 namespace proviso::diag {
 
-/// Letters to insert, drop, change or swap with their neighbour to turn one word into the other; anything above `most`
-/// is `most + 1`.
-std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t most);
-
-/// The nearest candidate within two edits or a third of the word's length, whichever is more, and below the length
-/// itself. Of equally near ones: the one that shares the first letter, then the alphabetically first.
+/// base::nearest, for the messages of this room.
 std::optional<std::string> did_you_mean(std::string_view word, std::span<const std::string> candidates);
 
 /// "did you mean `x`?", or nothing.

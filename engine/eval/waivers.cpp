@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/near.hpp"
 #include "base/text.hpp"
 #include "eval/core_records.hpp"
 
@@ -13,6 +14,17 @@ namespace {
 constexpr std::string_view provider_prefix = "provider ";
 
 std::string quoted(std::string_view text) { return "`" + std::string{text} + "`"; }
+
+/// "; did you mean `x`?", of the rules in force by their last names.
+std::string meant_rule(const ir::Program& program, std::string_view name) {
+  std::vector<std::string> names;
+  for (const ir::Rule& rule : program.rules)
+    if (rule.active)
+      names.push_back(name.find('.') == std::string_view::npos ? rule.name.substr(rule.name.rfind('.') + 1)
+                                                               : rule.name);
+  const auto near = base::nearest(name, names);
+  return near ? "; did you mean " + quoted(*near) + "?" : std::string{};
+}
 
 std::string roles_text(const std::vector<ir::RoleSet>& sets) {
   std::vector<std::string> ways;
@@ -61,6 +73,20 @@ bool assign(const ir::RoleSet& roles, std::size_t next, const std::vector<Approv
   return false;
 }
 
+/// "; missing: lead, or ceo", of each way; nothing where a way lacks no role, and one person signed for two.
+std::string missing_roles(const std::vector<ir::RoleSet>& sets, const std::vector<Approval>& approvals) {
+  const auto is_signed = [&](const std::string& role) {
+    return std::ranges::any_of(approvals, [&](const Approval& approval) { return approval.role == role; });
+  };
+  std::vector<ir::RoleSet> lacking;
+  for (const ir::RoleSet& roles : sets) {
+    ir::RoleSet& of_way = lacking.emplace_back(roles);
+    std::erase_if(of_way, is_signed);
+    if (of_way.empty()) return {};
+  }
+  return "; missing: " + roles_text(lacking);
+}
+
 }  // namespace
 
 bool same_person(std::string_view a, std::string_view b) {
@@ -93,7 +119,8 @@ NamedRule find_rule(const ir::Program& program, std::string_view name) {
   if (name.empty()) return {{}, "names no rule"};
   if (several) return {{}, "several rules are named " + quoted(name)};
   if (found.valid()) return {found, {}};
-  return {{}, idle ? "the rule " + quoted(name) + " is not in force" : "no rule is named " + quoted(name)};
+  if (idle) return {{}, "the rule " + quoted(name) + " is not in force"};
+  return {{}, "no rule is named " + quoted(name) + meant_rule(program, name)};
 }
 
 std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& rule, std::optional<base::Date> as_of) {
@@ -115,8 +142,11 @@ std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& 
     else if (*as_of > *waiver.expires_on)
       out.push_back("expired on " + base::to_text(*waiver.expires_on));
   }
+  if (waiver.issued_on && waiver.expires_on && *waiver.expires_on < *waiver.issued_on)
+    out.push_back("it ends on " + base::to_text(*waiver.expires_on) + ", before it is issued");
   if (!rule.is_final && !rule.waivable_by.empty() && !roles_met(rule.waivable_by, waiver.approved_by))
-    out.push_back("not approved by " + roles_text(rule.waivable_by) + ", each another person");
+    out.push_back("not approved by " + roles_text(rule.waivable_by) + ", each another person" +
+                  missing_roles(rule.waivable_by, waiver.approved_by));
   for (const Approval& approval : waiver.approved_by)
     if (same_person(approval.name, waiver.requested_by)) {
       out.push_back(std::string{base::trim(approval.name)} + " requested it and approved it");

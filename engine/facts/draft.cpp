@@ -15,6 +15,11 @@ std::string where_text(const Document& document, const Position& at) {
   return at.line == 0 ? document.path : document.path + ":" + std::to_string(at.line);
 }
 
+bool is_bare_number(const Scalar& scalar) {
+  const std::string_view text = base::trim(scalar.text);
+  return !text.empty() && ((text.back() >= '0' && text.back() <= '9') || text.back() == '.');
+}
+
 bool is_empty(const Scalar& scalar) {
   if (scalar.form == Form::Text || scalar.form == Form::Cell) return base::trim(scalar.text).empty();
   return scalar.form == Form::Null;
@@ -54,14 +59,21 @@ void Draft::take_provenance(std::uint32_t field) {
   const auto said = known(field);
   if (!said) return;
   shared_is_current_ = false;
-  if (field == plan_->captured_on_field)
+  if (field == plan_->captured_on_field) {
     provenance_.captured_on = said->date();
-  else if (field == plan_->source_field)
+    return check_captured(field, said->date());
+  }
+  if (field == plan_->source_field)
     provenance_.source = session_.text(said->text_id());
   else if (said->kind() == ir::ValueKind::Enum)
     provenance_.grade = session_.program.enums[plan_->fields[field].type.argument].members[said->member_index()];
   else
     provenance_.grade = session_.text(said->text_id());
+}
+
+void Draft::check_captured(std::uint32_t field, base::Date day) {
+  const ir::Origin at = session_.facts.heap.origins[origins_[field]];
+  session_.check_captured(path_of(field), day, document_->at({at.line, at.column}, at.pointer));
 }
 
 ir::Origins::SharedId Draft::shared_origin() {
@@ -111,19 +123,50 @@ ir::Value Draft::unknown(std::uint32_t field, ir::Cause cause, const Spot& spot)
 
 bool Draft::in_range(std::uint32_t field, const ir::Value& value, const Spot& spot) {
   const FieldPlan& wanted = plan_->fields[field];
-  if (!wanted.range || value.is_unknown()) return true;
+  if (!wanted.low || value.is_unknown()) return true;
   if (value.kind() == ir::ValueKind::List)
     return std::ranges::all_of(value.list().elements,
                                [&](const ir::Value& element) { return in_range(field, element, spot); });
-  const auto& [low, high] = *wanted.range;
   const base::Interner& texts = *session_.facts.heap.texts;
-  if (ir::compare(value, low, texts) >= 0 && ir::compare(value, high, texts) <= 0) return true;
-  const ir::Showing how{session_.program, session_.facts.heap, session_.rates};
-  const auto shown = [&](const ir::Value& v) {
-    return ir::show(how, v, wanted.element, wanted.field->unit, ir::Digits::Json).text;
-  };
-  report(spot, field, {diag::Kind::DataOutOfRange, {shown(value), shown(low), shown(high)}, {}});
+  const bool above = ir::compare(value, *wanted.low, texts) >= 0;
+  const bool below = !wanted.high || ir::compare(value, *wanted.high, texts) <= 0;
+  const bool whole = !wanted.step || (value.number() / wanted.step->number()).is_integer();
+  if (above && below && whole) return true;
+  if (above && below) {
+    report(spot, field, {diag::Kind::DataNotAStep, {shown(wanted, value), shown(wanted, *wanted.step)}, {}});
+    return false;
+  }
+  const std::string low = shown(wanted, *wanted.low);
+  const std::string outside = wanted.high ? "outside of " + low + ".." + shown(wanted, *wanted.high) : "below " + low;
+  report(spot, field, {diag::Kind::DataOutOfRange, {shown(wanted, value), outside}, help_outside(wanted, value)});
   return false;
+}
+
+std::string Draft::shown(const FieldPlan& wanted, const ir::Value& value) const {
+  const ir::Showing how{session_.program, session_.facts.heap, session_.rates};
+  return ir::show(how, value, wanted.element, wanted.field->unit, ir::Digits::Json).text;
+}
+
+// 85 for a share of 85 %.
+std::string Draft::help_outside(const FieldPlan& wanted, const ir::Value& value) const {
+  const bool a_share = !bare_.empty() && wanted.high && value.kind() == ir::ValueKind::Number &&
+                       session_.program.types.dimension(wanted.element) == base::dimensionless;
+  if (!a_share || !session_.program.units->parse("%")) return {};
+  const base::Rational hundredth = value.number() / 100;
+  if (hundredth < wanted.low->number() || hundredth > wanted.high->number()) return {};
+  return "write \"" + std::string{bare_} + " %\", if that is meant";
+}
+
+// 99.9 in a field of per cent: as a plain number it is 9990 %.
+void Draft::warn_of_bare_share(std::uint32_t field, const ir::Value& value, const Spot& spot) {
+  const FieldPlan& wanted = plan_->fields[field];
+  if (wanted.share_unit.empty() || bare_.empty() || value.kind() != ir::ValueKind::Number) return;
+  if (value.number() <= base::Rational{1}) return;
+  repeatable_ = false;
+  session_.report(diag::Kind::DataBareShare, document_->at(spot.at, spot.pointer),
+                  {path_of(field), std::string{bare_}, shown(wanted, value)},
+                  "write \"" + std::string{bare_} + " " + wanted.share_unit + "\", or \"" + shown(wanted, value) +
+                      "\" where so much is meant");
 }
 
 void Draft::value(std::uint32_t field, LeafValue read, const Spot& spot, const Provenance& said,
@@ -149,7 +192,10 @@ void Draft::leaf(std::uint32_t field, const Scalar& scalar, const Spot& spot, co
   std::string as_quoted;
   LeafValue read = leaves_.read(wanted.element, wanted.field->unit, scalar, as_quoted);
   repeatable_ = as_quoted.empty() && std::holds_alternative<ir::Value>(read);
+  bare_ = is_bare_number(scalar) ? base::trim(scalar.text) : std::string_view{};
+  if (const auto* known = std::get_if<ir::Value>(&read)) warn_of_bare_share(field, *known, spot);
   value(field, std::move(read), spot, said, std::move(as_quoted));
+  bare_ = {};
 }
 
 void Draft::leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot>>& elements, const Spot& spot,
@@ -161,7 +207,7 @@ void Draft::leaves(std::uint32_t field, const std::vector<std::pair<Scalar, Spot
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const auto& [scalar, at] = elements[i];
     std::string as_quoted;
-    LeafValue element = Problem{diag::Kind::DataEmptyElement, {}, {}};
+    LeafValue element = Problem{diag::Kind::DataEmpty, {}, {}};
     if (!is_empty(scalar)) element = leaves_.read(wanted.element, wanted.field->unit, scalar, as_quoted);
     repeatable_ = repeatable_ && as_quoted.empty() && std::holds_alternative<ir::Value>(element);
     if (auto* problem = std::get_if<Problem>(&element)) {
@@ -226,6 +272,10 @@ void Draft::fill_defaults() {
     if (wanted.default_value) {
       values_[i] = *wanted.default_value;
       origins_[i] = {};
+    } else if (!wanted.field->optional && origins_[i].valid()) {
+      const ir::Origin at = session_.facts.heap.origins[origins_[i]];
+      session_.report(diag::Kind::DataEmpty, document_->at({at.line, at.column}, at.pointer), {path_of(i)},
+                      "its value is needed; only a field with `?` after its type may be empty");
     } else if (!wanted.field->optional) {
       missing += (missing.empty() ? "`" : ", `") + wanted.field->name + "`";
     }

@@ -98,6 +98,10 @@ class Draft {
   ir::Origins::SharedId shared_origin();
   ir::Value unknown(std::uint32_t field, ir::Cause cause, const Spot& spot);
   bool in_range(std::uint32_t field, const ir::Value& value, const Spot& spot);
+  std::string help_outside(const FieldPlan& wanted, const ir::Value& value) const;
+  void check_captured(std::uint32_t field, base::Date day);
+  void warn_of_bare_share(std::uint32_t field, const ir::Value& value, const Spot& spot);
+  std::string shown(const FieldPlan& wanted, const ir::Value& value) const;
   void bind(const Binding& bound);
   void fill_defaults();
 
@@ -110,6 +114,7 @@ class Draft {
   Spot spot_;
   Provenance provenance_;
   bool repeatable_ = false;
+  std::string_view bare_;  // the running leaf, where it is a number without a unit
 
   // Of leaves that say nothing themselves, while document and provenance are what they were.
   ir::Origins::SharedId shared_;

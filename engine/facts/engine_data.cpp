@@ -82,7 +82,7 @@ ir::Value read_engine_list(Tools& tools, const CaseFile& case_file, const std::s
       const auto document = session.open(name, bound.file.path, bound.file.shown, *format);
       if (document == nullptr || !session.parse(*document)) continue;
       flatten(*document, name);
-      const std::string prefix = files.size() > 1 ? bound.file.shown + ":" : std::string{};
+      const std::string prefix = files.size() > 1 ? bound.file.shown + "#" : std::string{};
       // One file may hold several of these lists.
       read_list(tools, *document,
                 {.plan = plan, .name = name, .number_prefix = prefix, .key_field = {}, .bindings = nullptr},

@@ -59,12 +59,16 @@ std::optional<ir::Facts> finish(Session& session) {
   return std::move(session.facts);
 }
 
-void check_in_force(Session& session, const Request& request, const Document& case_document) {
+void check_in_force(Session& session, const Request& request) {
   const auto& in_force = session.program.in_force;
   if (!in_force || !request.as_of) return;
   if (*request.as_of >= in_force->first && *request.as_of <= in_force->second) return;
-  session.report(diag::Kind::CaseNotInForce, case_document.at({}),
-                 {base::to_text(*request.as_of), base::to_text(in_force->first), base::to_text(in_force->second)});
+  const bool of_case = request.case_file.as_of == request.as_of;
+  diag::Location where =
+      of_case ? request.case_file.as_of_at : diag::Location{.path = "--as-of", .line = {}, .column = {}, .pointer = {}};
+  session.report(diag::Kind::CaseNotInForce, std::move(where),
+                 {base::to_text(*request.as_of), base::to_text(in_force->first), base::to_text(in_force->second)},
+                 "decide as of a day within, or by the version of the policy that is in force then");
 }
 
 }  // namespace
@@ -79,7 +83,7 @@ std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnos
   session.facts.as_of = request.as_of;
   Document case_document;
   enter_case(session, case_file, case_document);
-  check_in_force(session, request, case_document);
+  check_in_force(session, request);
   read_rates(tools, case_file, request.as_of);
 
   std::vector<BoundFile> catalogs;

@@ -31,6 +31,7 @@ struct CaseFile {
   std::string policy;  ///< relative to the folder; empty where the command line gives it
   diag::Location policy_at;
   std::optional<base::Date> as_of;
+  diag::Location as_of_at;
   std::map<std::string, std::vector<FileSpec>> inputs;
   std::map<std::string, std::vector<FileSpec>> files;  ///< fx, waivers, clearances, keys, catalogs
   std::string sha256;

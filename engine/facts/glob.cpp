@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "base/text.hpp"
+#include "diag/suggest.hpp"
 #include "facts/limits.hpp"
 
 namespace proviso::facts {
@@ -89,7 +90,16 @@ std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder,
     std::error_code error;
     if (fs::is_directory(path, error))
       return Problem{diag::Kind::CaseIsFolder, {pattern}, "write `" + pattern + "/*.toml` for its files"};
-    if (!fs::exists(path, error)) return Problem{diag::Kind::CaseNoFile, {pattern}, {}};
+    if (!fs::exists(path, error)) {
+      std::vector<std::string> beside;
+      for (fs::directory_iterator at{path.parent_path().empty() ? fs::path{"."} : path.parent_path(), error}, end;
+           !error && at != end && beside.size() < within.files; at.increment(error))
+        beside.push_back((given.parent_path() / at->path().filename()).generic_string());
+      std::ranges::sort(beside);
+      std::string help = diag::help_did_you_mean(pattern, beside);
+      if (help.empty()) help = "paths are relative to the case's folder";
+      return Problem{diag::Kind::CaseNoFile, {pattern}, std::move(help)};
+    }
     return std::vector{FoundFile{path, given.lexically_normal().generic_string()}};
   }
   Walk walk{pattern};

@@ -92,7 +92,7 @@ class InputReader {
       const auto asserted = bindings_of(session_, *bound.spec, plan, case_document_);
       const auto document = open(input, bound);
       if (document == nullptr || !asserted) continue;
-      const std::string prefix = files.size() > 1 ? bound.file.shown + ":" : std::string{};
+      const std::string prefix = files.size() > 1 ? bound.file.shown + "#" : std::string{};
       const ListTarget target{
           .plan = plan, .name = input.name, .number_prefix = prefix, .key_field = {}, .bindings = &*asserted};
       const Adapter* adapter = bound.spec->adapter.empty() ? adapters_.recognise(*document, target)
@@ -153,7 +153,9 @@ class InputReader {
 
 void read_inputs(Tools& tools, Adapters& adapters, const CaseFile& case_file, const Document& case_document,
                  bool partial) {
+  tools.session.reading_inputs = true;
   InputReader{tools, adapters, case_file, case_document, partial}.run();
+  tools.session.reading_inputs = false;
 }
 
 }  // namespace proviso::facts

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "base/version.hpp"
 #include "diag/suggest.hpp"
+#include "diag/unit_words.hpp"
 
 namespace proviso::facts {
 
@@ -73,6 +74,10 @@ Problem LeafReader::wrong_form(ir::TypeId type, ir::UnitId shown_in, Form form, 
     out.help = "write \"" + std::string{written} + "\"";
   else if (kind == ir::TypeKind::Date && form == Form::DateTime)
     out.help = "write the day alone";
+  else if (kind == ir::TypeKind::Date)
+    out.help = date_help;
+  else
+    out.help = "write " + wanted_text(session_.program, type, shown_in);
   return out;
 }
 
@@ -86,7 +91,7 @@ LeafValue LeafReader::truth(std::string_view written, Form form) {
 
 LeafValue LeafReader::date(std::string_view written, Form) {
   if (const auto day = base::parse_date(written)) return ir::Value{*day};
-  return Problem{diag::Kind::DataNotADate, {std::string{written}}, {}};
+  return Problem{diag::Kind::DataNotADate, {std::string{written}}, std::string{date_help}};
 }
 
 LeafValue LeafReader::version(const Scalar& scalar) {
@@ -122,8 +127,10 @@ LeafValue LeafReader::quantity_text(ir::TypeId type, ir::UnitId shown_in, const 
     const auto digits = std::ranges::count_if(scalar.text, [](char c) { return c >= '0' && c <= '9'; });
     if (digits > base::max_number_digits)
       return Problem{diag::Kind::DataNumberTooLong, {std::to_string(base::max_number_digits)}, {}};
-    std::string help;
-    if (!scalar.text.empty() && scalar.text.find(',') != std::string_view::npos)
+    std::string help = "the number comes first, then its unit: " + wanted_text(session_.program, type, shown_in);
+    if (const auto digit = scalar.text.find_first_of("0123456789"); digit == std::string_view::npos)
+      help += "; leave the value out where there is none";
+    if (scalar.text.find(',') != std::string_view::npos)
       help = "numbers have a point before their decimals, and nothing or `_` between thousands";
     return Problem{diag::Kind::DataNotANumber, {std::string{scalar.text}}, std::move(help)};
   }
@@ -156,7 +163,7 @@ LeafValue LeafReader::converted(ir::TypeId type, ir::UnitId shown_in, base::Rati
   }
   const KnownUnit& known = unit(unit_text);
   if (!known.unknown_name.empty()) {
-    std::string help = diag::help_did_you_mean(known.unknown_name, units.unit_names());
+    std::string help = diag::help_for_unit(known.unknown_name, units.unit_names());
     if (help.empty() && unit_text.find(' ') != std::string_view::npos) help = "a unit has no blanks inside";
     return Problem{diag::Kind::DataUnknownUnit, {std::string{written}, known.unknown_name}, std::move(help)};
   }
@@ -164,7 +171,8 @@ LeafValue LeafReader::converted(ir::TypeId type, ir::UnitId shown_in, base::Rati
     const std::string shown = wanted == base::dimensionless ? "a plain number" : "`" + unit_shown(type, shown_in) + "`";
     return Problem{diag::Kind::DataDimension,
                    {std::string{written}, units.dimension_text(known.dimension), shown, units.dimension_text(wanted)},
-                   {}};
+                   wanted == base::dimensionless ? "write the number alone"
+                                                 : "say what it is in " + shown + ", if it can be converted"};
   }
   if (known.foreign_money) {
     as_quoted = written;

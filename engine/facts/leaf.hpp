@@ -13,6 +13,9 @@
 
 namespace proviso::facts {
 
+/// How a day is written, for whoever wrote it otherwise.
+inline constexpr std::string_view date_help = "write the year first, as in 2026-11-30";
+
 /// What stands in the file: never a Table or an Array, never empty.
 struct Scalar {
   Form form = Form::Cell;

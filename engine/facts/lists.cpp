@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "diag/suggest.hpp"
 #include "ir/compare.hpp"
 
@@ -37,6 +38,25 @@ const Node* array_of(Session& session, const Document& document, const ListTarge
   return nullptr;
 }
 
+// A list without entries says that it is one; a file without a sign in it may be half a download.
+void nothing_at_all(Session& session, const Document& document, const ListTarget& target) {
+  const std::string empty = document.format == Format::Csv    ? "a header alone"
+                            : document.format == Format::Toml ? "`" + target.name + " = []`"
+                                                              : "`[]` in a .json file";
+  session.report(diag::Kind::DataNothingWanted, document.at({1, 1}), {"`" + target.name + "`"},
+                 "the file is empty; a list without entries is " + empty);
+}
+
+// `[[quotes]]` where `offers` is read: a list under another name is taken for the list that is missing.
+std::string help_for_root(const Document& document, const Key& key, const std::vector<std::string>& known) {
+  const std::string name{key.name};
+  if (std::string near = diag::help_did_you_mean(name, known); !near.empty()) return near;
+  std::vector<std::string> missing;
+  for (const std::string& each : known)
+    if (document.root.find(each) == nullptr) missing.push_back(each);
+  return diag::help_choose(name, missing, "name read from this file");
+}
+
 }  // namespace
 
 bool report_unknown_roots(Session& session, const Document& document, const std::vector<std::string>& known) {
@@ -45,7 +65,7 @@ bool report_unknown_roots(Session& session, const Document& document, const std:
     if (std::ranges::find(known, key.name) != known.end()) continue;
     const std::string name{key.name};
     session.report(diag::Kind::DataUnknownTable, document.at(key.at, pointer_step(name)), {name},
-                   diag::help_did_you_mean(name, known));
+                   help_for_root(document, key, known));
     any = true;
   }
   return any;
@@ -54,6 +74,7 @@ bool report_unknown_roots(Session& session, const Document& document, const std:
 void read_list(Tools& tools, const Document& document, const ListTarget& target,
                const std::vector<std::string>& also_known, std::vector<ir::Value>& into) {
   auto& [session, schemas, leaves] = tools;
+  if (base::trim(document.text).empty()) return nothing_at_all(session, document, target);
   if (document.format == Format::Csv) {
     read_csv(session, schemas, leaves, document, target, into);
     return;
@@ -82,13 +103,15 @@ void read_list(Tools& tools, const Document& document, const ListTarget& target,
 
 std::string place_text(const Session& session, const ir::RecordValue& record) {
   const ir::Place place = session.facts.heap.places[record.place];
-  return place.line == 0 ? place.document : place.document + ":" + std::to_string(place.line);
+  const std::string file = session.file_of(place.document);
+  return place.line == 0 ? file : file + ":" + std::to_string(place.line);
 }
 
 diag::Location location_of(const Session& session, const ir::RecordValue& record) {
   const ir::Place place = session.facts.heap.places[record.place];
   diag::Location out{.path = session.file_of(place.document), .line = {}, .column = {}, .pointer = place.pointer};
   if (place.line != 0) out.line = place.line;
+  if (place.column != 0) out.column = place.column;
   return out;
 }
 
@@ -125,7 +148,8 @@ ir::Value finish_list(Session& session, const RecordPlan& plan, std::vector<ir::
       if (id.is_unknown() || ir::compare(id, id_of(entries[i - 1]), texts) != 0) continue;
       session.report(
           diag::Kind::DataIdTwice, location_of(session, entries[i].record()),
-          {std::string{texts.text(id.text_id())}, "`" + name + "`", place_text(session, entries[i - 1].record())});
+          {std::string{texts.text(id.text_id())}, "`" + name + "`", place_text(session, entries[i - 1].record())},
+          "give one of them another id, or leave it out");
     }
   const std::span<ir::Value> kept = session.facts.heap.arena.values(entries.size());
   std::ranges::move(entries, kept.begin());

@@ -64,6 +64,7 @@ class CaseReader {
     case_.policy_at = document_.at(node.at);
   }
   void as_of(const Node& node) {
+    case_.as_of_at = document_.at(node.at);
     if (node.form == Form::Date || node.form == Form::Text) case_.as_of = base::parse_date(node.text);
     if (!case_.as_of)
       report(diag::Kind::CaseAsOf, node.at,

@@ -91,6 +91,9 @@ class Rows {
       if (columns.plan->record->open) return true;
       const std::vector<std::string> names = columns.plan->names();
       std::string help = diag::help_did_you_mean(first, names);
+      const std::string bare{base::trim(std::string_view{first}.substr(0, first.find_first_of("[(")))};
+      if (bare != first && columns.plan->find(bare))
+        help = "a header is the field alone, `" + bare + "`; its unit stands in each cell, behind the number";
       if (help.empty() && name.find_first_of(";\t") != std::string_view::npos) help = "cells are separated by commas";
       report(diag::Kind::DataUnknownKey, cell, {std::string{rest}, columns.plan->record->name}, std::move(help));
       return false;

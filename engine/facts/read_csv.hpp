@@ -12,7 +12,7 @@ namespace proviso::facts {
 struct ListTarget {
   const RecordPlan& plan;
   std::string name;                        ///< of the input, catalog, ...
-  std::string number_prefix;               ///< before a row's number, where the list is made of several files: "b.csv:"
+  std::string number_prefix;               ///< before a row's number, where the list is made of several files: "b.csv#"
   std::optional<std::uint32_t> key_field;  ///< what an entry is called by, where not by its `id`
   const Bindings* bindings = nullptr;
 };

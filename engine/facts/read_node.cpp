@@ -79,17 +79,20 @@ std::optional<NodeReader::Annotated> NodeReader::annotated(Draft& draft, std::ui
                  {diag::Kind::DataWrongForm,
                   {"a table", wanted_text(session_.program, draft.plan().fields[index].field->type,
                                           draft.plan().fields[index].field->unit)},
-                  {}});
+                  "a leaf is written alone, or as `{ value = ..., source = \"...\" }`"});
     return std::nullopt;
   }
   bool good = true;
   for (std::size_t i = 0; i < table.keys.size(); ++i)
     good = (table.keys[i].name == "value" || annotation(draft, index, table, i, pointer, out)) && good;
   if (good && (out.value == nullptr) == out.unknown.empty()) {
-    draft.report({table.at, pointer}, index,
-                 out.value == nullptr
-                     ? Problem{diag::Kind::DataNoValue, {}, {}}
-                     : Problem{diag::Kind::DataWrongForm, {"a value and why there is none", "one of them"}, {}});
+    draft.report(
+        {table.at, pointer}, index,
+        out.value == nullptr
+            ? Problem{diag::Kind::DataNoValue, {}, "write `value = ...`, or `unknown = \"why\"` where there is none"}
+            : Problem{diag::Kind::DataWrongForm,
+                      {"a value and why there is none", "one of them"},
+                      "leave out `value` or `unknown`"});
     return std::nullopt;
   }
   if (good) return out;
@@ -115,9 +118,14 @@ bool NodeReader::annotation(Draft& draft, std::uint32_t index, const Node& table
     return false;
   }
   if (name == "captured_on") {
-    if (node.form == Form::Date || node.form == Form::Text)
-      into.said.captured_on = base::parse_date(base::trim(node.text));
-    return into.said.captured_on ? true : wrong("a date");
+    if (node.form != Form::Date && node.form != Form::Text) return wrong("a date");
+    into.said.captured_on = base::parse_date(base::trim(node.text));
+    if (into.said.captured_on)
+      session_.check_captured(draft.path_of(index), *into.said.captured_on, document_.at(node.at, here));
+    else
+      session_.report(diag::Kind::DataNotADate, document_.at(node.at, here),
+                      {draft.path_of(index) + "." + name, std::string{node.text}}, std::string{date_help});
+    return into.said.captured_on.has_value();
   }
   if (node.form != Form::Text) return wrong(name == "unknown" ? "a text that says why" : "a text");
   if (name == "unknown")
@@ -150,7 +158,7 @@ void NodeReader::field(Draft& draft, std::uint32_t index, const Node& node, cons
       {value.at, given.pointer}, index,
       {diag::Kind::DataWrongForm,
        {std::string{form_text(value.form)}, wanted_text(session_.program, wanted.field->type, wanted.field->unit)},
-       {}});
+       "write one value, without brackets"});
 }
 
 void NodeReader::nested(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer,
@@ -161,7 +169,7 @@ void NodeReader::nested(Draft& draft, std::uint32_t index, const Node& node, con
     return draft.report({node.at, pointer}, index,
                         {diag::Kind::DataWrongForm,
                          {std::string{form_text(node.form)}, wanted_text(session_.program, wanted.field->type, {})},
-                         {}});
+                         "write its fields, as in `" + wanted.field->name + ".FIELD = ...`"});
   const RecordPlan& plan = schemas_.plan(ir::RecordId{wanted.type.argument});
   Provenance enclosing = draft.provenance();
   if (said.captured_on) enclosing.captured_on = said.captured_on;
@@ -175,7 +183,7 @@ void NodeReader::collection(Draft& draft, std::uint32_t index, const Node& node,
   const FieldPlan& wanted = draft.plan().fields[index];
   if (node.form == Form::Null) return draft.leaf(index, scalar_of(node), {node.at, pointer}, said);
   if (node.form != Form::Array) {
-    const std::string help = node.form == Form::Table ? "" : "write a list of one: [ ... ]";
+    const std::string help = node.form == Form::Table ? "write a list: [ ... ]" : "write a list of one: [ ... ]";
     return draft.report(
         {node.at, pointer}, index,
         {diag::Kind::DataWrongForm,
@@ -185,9 +193,30 @@ void NodeReader::collection(Draft& draft, std::uint32_t index, const Node& node,
   if (session_.program.types[wanted.element].kind == ir::TypeKind::Record)
     return records(draft, index, node, pointer, said);
   std::vector<std::pair<Scalar, Spot>> elements;
+  if (refuse_annotated_elements(draft, index, node, pointer)) return;
   for (std::size_t i = 0; i < node.elements.size(); ++i)
     elements.push_back({scalar_of(node.elements[i]), {node.elements[i].at, pointer + "/" + std::to_string(i)}});
   draft.leaves(index, elements, {node.at, pointer}, said);
+}
+
+// A list has one origin, which all of its elements share: there is nothing to hold what one of them says of itself.
+bool NodeReader::refuse_annotated_elements(Draft& draft, std::uint32_t index, const Node& list,
+                                           const std::string& pointer) {
+  for (std::size_t i = 0; i < list.elements.size(); ++i) {
+    const Node& element = list.elements[i];
+    const bool annotated =
+        std::ranges::any_of(element.keys, [](const Key& key) { return is_annotation_key(key.name); });
+    if (!annotated) continue;
+    const std::string& name = draft.plan().fields[index].field->name;
+    session_.report(
+        diag::Kind::DataWrongForm, document_.at(element.at, pointer + "/" + std::to_string(i)),
+        {draft.path_of(index) + "[" + std::to_string(i + 1) + "]", "a value with its source",
+         wanted_text(session_.program, draft.plan().fields[index].element, draft.plan().fields[index].field->unit)},
+        "a list says once where it is from: `" + name + " = { value = [...], source = \"...\" }`");
+    draft.failed(index);
+    return true;
+  }
+  return false;
 }
 
 void NodeReader::records(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer,
@@ -237,7 +266,14 @@ ir::Value NodeReader::alone(ir::TypeId type, ir::UnitId unit, const Node& node, 
   RecordPlan plan;
   plan.record = &holder;
   const ir::Type kind = session_.program.types[type];
-  plan.fields.push_back({.field = &only, .type = kind, .element = type, .default_value = {}, .range = {}});
+  plan.fields.push_back({.field = &only,
+                         .type = kind,
+                         .element = type,
+                         .default_value = {},
+                         .low = {},
+                         .high = {},
+                         .step = {},
+                         .share_unit = {}});
   if (plan.fields.front().is_collection()) plan.fields.front().element = session_.program.types.element(type);
   plan.by_name.emplace(only.name, 0);
   Draft draft{session_, leaves_};

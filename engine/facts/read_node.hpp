@@ -37,6 +37,7 @@ class NodeReader {
   void nested(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer, const Provenance& said);
   void collection(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer,
                   const Provenance& said);
+  bool refuse_annotated_elements(Draft& draft, std::uint32_t index, const Node& list, const std::string& pointer);
   void records(Draft& draft, std::uint32_t index, const Node& node, const std::string& pointer, const Provenance& said);
   bool is_annotated(const FieldPlan& field, const Node& node) const;
   /// One key of an annotation but `value`. False: reported.

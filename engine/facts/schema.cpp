@@ -13,6 +13,14 @@ std::optional<std::uint32_t> field_of(const RecordPlan& plan, std::string_view n
   return std::nullopt;
 }
 
+std::string share_unit(const ir::Program& program, const FieldPlan& field) {
+  const ir::UnitId unit = field.field->unit;
+  if (program.types[field.element].kind != ir::TypeKind::Quantity || !unit.valid()) return {};
+  const base::Unit& used = program.units_used[unit.index()];
+  const bool in_parts = used.dimension == base::dimensionless && used.scale < base::Rational{1};
+  return in_parts ? program.units->text(used) : std::string{};
+}
+
 }  // namespace
 
 std::optional<std::uint32_t> RecordPlan::find(std::string_view name) const {
@@ -27,6 +35,18 @@ std::vector<std::string> RecordPlan::names() const {
   return out;
 }
 
+// Zero is zero in every currency, also where no rate leads to the policy's own.
+std::optional<ir::Value> Schemas::bound(ir::ExprId expr) {
+  if (!expr.valid()) return std::nullopt;
+  ir::Value value = session_.constant(expr);
+  if (!value.is_unknown()) return value;
+  const auto* constant = std::get_if<ir::Constant>(&session_.program[expr].node);
+  if (constant == nullptr) return std::nullopt;
+  const ir::Value& written = session_.program.constants[constant->value.index()];
+  if (written.kind() == ir::ValueKind::Number && written.number().sign() == 0) return written;
+  return std::nullopt;
+}
+
 const RecordPlan& Schemas::plan(ir::RecordId record) {
   auto& slot = plans_[record];
   if (slot) return *slot;
@@ -36,13 +56,20 @@ const RecordPlan& Schemas::plan(ir::RecordId record) {
   plan.id = record;
   plan.record = &session_.record(record);
   for (const ir::Field& field : plan.record->fields) {
-    FieldPlan out{.field = &field, .type = types[field.type], .element = field.type, .default_value = {}, .range = {}};
+    FieldPlan out{.field = &field,
+                  .type = types[field.type],
+                  .element = field.type,
+                  .default_value = {},
+                  .low = {},
+                  .high = {},
+                  .step = {},
+                  .share_unit = {}};
     if (out.is_collection()) out.element = types.element(field.type);
     if (field.default_value.valid()) out.default_value = session_.constant(field.default_value);
-    if (field.low.valid() && field.high.valid()) {
-      std::pair bounds{session_.constant(field.low), session_.constant(field.high)};
-      if (!bounds.first.is_unknown() && !bounds.second.is_unknown()) out.range = std::move(bounds);
-    }
+    out.share_unit = share_unit(session_.program, out);
+    out.low = bound(field.low);
+    out.high = bound(field.high);
+    out.step = bound(field.step);
     plan.by_name.emplace(field.name, static_cast<std::uint32_t>(plan.fields.size()));
     plan.fields.push_back(std::move(out));
   }

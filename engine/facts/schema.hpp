@@ -16,7 +16,11 @@ struct FieldPlan {
   ir::Type type;       ///< of the field
   ir::TypeId element;  ///< what its leaves are read as: of a list or set, the element type
   std::optional<ir::Value> default_value;
-  std::optional<std::pair<ir::Value, ir::Value>> range;  ///< where both bounds are known
+  std::optional<ir::Value> low;   ///< as far as known: an amount may wait for a rate
+  std::optional<ir::Value> high;  ///< likewise
+  std::optional<ir::Value> step;  ///< likewise
+
+  std::string share_unit;  ///< `%`: how a plain number is written in parts, where the field is; else empty
 
   bool is_collection() const { return type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set; }
 };
@@ -43,6 +47,8 @@ class Schemas {
   void rates_changed() { plans_.clear(); }
 
  private:
+  std::optional<ir::Value> bound(ir::ExprId expr);
+
   Session& session_;
   std::unordered_map<ir::RecordId, std::unique_ptr<RecordPlan>> plans_;
 };

@@ -21,22 +21,35 @@ void Session::report(diag::Kind kind, diag::Location where, std::vector<std::str
 }
 
 void Session::report(diag::Diagnostic finding) {
-  if (diag::severity(finding.kind) == diag::Severity::Error) ++errors_;
-  if (finding.where && ++findings_[finding.where->path] > limits.findings_per_file) return;
+  const bool is_error = diag::severity(finding.kind) == diag::Severity::Error;
+  if (is_error) ++errors_;
+  auto& of_file = is_error ? errors_of_ : warnings_of_;
+  if (finding.where && ++of_file[finding.where->path] > limits.findings_per_file) return;
   diagnostics_.add(std::move(finding));
 }
 
+void Session::check_captured(const std::string& path, base::Date captured_on, diag::Location where) {
+  if (!reading_inputs || !facts.as_of || captured_on <= *facts.as_of) return;
+  report(diag::Kind::DataCapturedLater, std::move(where),
+         {path, base::to_text(captured_on), base::to_text(*facts.as_of)},
+         "correct the date, or decide as of a later day");
+}
+
 void Session::report_counted() {
-  std::vector<std::pair<std::string, std::size_t>> counted(findings_.begin(), findings_.end());
-  std::ranges::sort(counted);
-  for (const auto& [path, count] : counted)
-    if (count > limits.findings_per_file)
-      diagnostics_.add({diag::Kind::DataMoreProblems,
-                        {},
-                        {std::to_string(count - limits.findings_per_file)},
-                        {},
-                        {},
-                        diag::Location{.path = path, .line = {}, .column = {}, .pointer = {}}});
+  const auto tell = [&](diag::Kind kind, const std::unordered_map<std::string, std::size_t>& of_file) {
+    std::vector<std::pair<std::string, std::size_t>> counted(of_file.begin(), of_file.end());
+    std::ranges::sort(counted);
+    for (const auto& [path, count] : counted)
+      if (count > limits.findings_per_file)
+        diagnostics_.add({kind,
+                          {},
+                          {std::to_string(count - limits.findings_per_file)},
+                          {},
+                          {},
+                          diag::Location{.path = path, .line = {}, .column = {}, .pointer = {}}});
+  };
+  tell(diag::Kind::DataMoreProblems, errors_of_);
+  tell(diag::Kind::DataMoreWarnings, warnings_of_);
 }
 
 std::unique_ptr<Document> Session::open(const std::string& role, const std::filesystem::path& path,

@@ -30,6 +30,9 @@ class Session {
   /// The findings go to the caller of the door; more than a limit for one file are only counted.
   void report(diag::Kind kind, diag::Location where, std::vector<std::string> args, std::string help = {});
   void report(diag::Diagnostic finding);
+  /// Warns of what was captured after the day of the decision, among the case's own inputs.
+  void check_captured(const std::string& path, base::Date captured_on, diag::Location where);
+  bool reading_inputs = false;
   /// One finding for each file that had too many. Call once, at the end.
   void report_counted();
   bool has_errors() const { return errors_ > 0; }
@@ -50,8 +53,9 @@ class Session {
  private:
   const ConstantValue& constant_;
   diag::Diagnostics& diagnostics_;
-  std::unordered_map<std::string, std::size_t> findings_;  // by file
-  std::unordered_map<std::string, std::string> files_;     // by path in the facts
+  std::unordered_map<std::string, std::size_t> errors_of_;    // by file
+  std::unordered_map<std::string, std::size_t> warnings_of_;  // likewise
+  std::unordered_map<std::string, std::string> files_;        // by path in the facts
   std::size_t errors_ = 0;
 };
 

@@ -84,11 +84,12 @@ struct Enum {
 struct Field {
   std::string name;
   TypeId type;
-  UnitId unit;            ///< how its quantities are shown; of a list or set, how its elements are
-  bool optional = false;  ///< `?`: may be unknown
-  ExprId default_value;   ///< constant expression, or invalid
-  ExprId low;             ///< with `high`: constant bounds checked on reading, both included; or invalid
-  ExprId high;
+  UnitId unit;                ///< how its quantities are shown; of a list or set, how its elements are
+  bool optional = false;      ///< `?`: may be unknown
+  ExprId default_value;       ///< constant expression, or invalid
+  ExprId low;                 ///< constant bounds checked on reading, both included; or invalid
+  ExprId high;                ///< where there is a `low`, or invalid: no upper bound
+  ExprId step;                ///< constant, above zero: what is read is a multiple of it; or invalid
   std::string ask;            ///< the question that would supply it
   std::string group;          ///< heading for questionnaires
   std::string not_objective;  ///< why it must not be ranked by, or empty

@@ -131,6 +131,7 @@ class Builder final : public SourceConsumer {
   ast::ExtendDecl extend_decl(P::ExtendDeclContext* ctx);
   std::vector<ast::FieldDecl> fields(P::FieldsContext* ctx);
   ast::FieldDecl field(P::FieldContext* ctx);
+  void range(ast::FieldDecl& field, P::FieldClauseContext* ctx);
   ast::CatalogDecl catalog_decl(P::CatalogDeclContext* ctx);
   ast::RuleDecl rule_decl(P::RuleDeclContext* ctx, bool is_final, Rule* whole);
   void rule_clause(ast::RuleDecl& rule, P::RuleClauseContext* ctx, Once& once);
@@ -139,7 +140,8 @@ class Builder final : public SourceConsumer {
   ast::ScoreDecl score_decl(P::ScoreDeclContext* ctx);
   ast::RankDecl rank_decl(P::RankDeclContext* ctx);
   ast::DecideDecl decide_decl(P::DecideDeclContext* ctx);
-  ast::Clause clause(P::ClauseContext* ctx);
+  ast::Clause clause(P::ClauseContext* ctx, const Token* decide);
+  void warn_of_outer_show(P::ShowDeclContext* show, const Token* decide);
   ast::TestDecl test_decl(P::TestDeclContext* ctx);
   ast::Expect expect(P::ExpectContext* ctx);
 

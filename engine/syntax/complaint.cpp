@@ -30,7 +30,7 @@ struct Slip {
 Diagnostic foreign(base::Span span, const std::string& sign) {
   static constexpr Slip slips[] = {{"&&", "and"}, {"||", "or"}, {"!", "not"}, {"<>", "!="}, {"===", "=="}};
   const auto slip = std::ranges::find(slips, std::string_view{sign}, &Slip::seen);
-  return at(span, Kind::ForeignOperator, {sign, std::string{slip->meant}});
+  return at(span, Kind::ForeignOperator, {sign, std::string{slip->meant}}, "write `" + std::string{slip->meant} + "`");
 }
 
 Diagnostic stray(base::Span span, const std::string& sign) {
@@ -48,6 +48,18 @@ Diagnostic stray(base::Span span, const std::string& sign) {
   const std::size_t bytes = sign.size();
   span.end = span.begin + static_cast<std::uint32_t>(bytes);
   return at(span, Kind::StrayCharacter, {sign}, slip == std::end(slips) ? std::string{} : std::string{slip->meant});
+}
+
+// $2.49 and its like, with the number that follows.
+std::optional<Diagnostic> currency_sign(const Tokens& tokens, const Token* found) {
+  static constexpr Slip signs[] = {{"$", "USD"}, {"€", "EUR"}, {"£", "GBP"}};
+  const std::string sign = tokens.text(found);
+  const auto slip = std::ranges::find(signs, std::string_view{sign}, &Slip::seen);
+  const Token* number = tokens.after(found);
+  if (slip == std::end(signs) || number == nullptr || number->getType() != L::NUMBER) return std::nullopt;
+  return at(tokens.span(found), Kind::StrayCharacter, {sign},
+            "a currency is a unit and stands after its number: `" + tokens.text(number) + " " +
+                std::string{slip->meant} + "`");
 }
 
 // .5 where it is a mistake: behind a number, behind a value, or by itself.
@@ -96,6 +108,7 @@ std::optional<Diagnostic> slip(const Tokens& tokens, const Token* found) {
   const std::string text = tokens.text(found);
   switch (found->getType()) {
     case L::STRAY:
+      if (auto money = currency_sign(tokens, found)) return money;
       return stray(span, first_character(text));
     case L::FOREIGN:
       return foreign(span, text);
@@ -174,6 +187,36 @@ base::Span place_of(const Tokens& tokens, const Token* found) {
   return span;
 }
 
+// Words of other languages for a kind of rule.
+std::string rule_kind_for(const std::string& word) {
+  static constexpr Slip kinds[] = {{"deny", "forbid"},    {"prohibit", "forbid"}, {"reject_if", "forbid"},
+                                   {"allow", "require"},  {"permit", "require"},  {"assert", "require"},
+                                   {"ensure", "require"}, {"must", "require"},    {"check", "require"},
+                                   {"info", "warn"},      {"advise", "warn"}};
+  const auto slip = std::ranges::find(kinds, std::string_view{word}, &Slip::seen);
+  return slip == std::end(kinds) ? std::string{} : std::string{slip->meant};
+}
+
+// `expect RULE failed`, `deny NAME that ...`: also where the line before has taken `deny` for a unit.
+std::string help_for_foreign_word(const Tokens& tokens, const Token* found) {
+  const Token* word = found;
+  if (!tokens.starts_line(found)) {
+    const Token* before = tokens.before(found);
+    if (before != nullptr && tokens.starts_line(before)) word = before;
+  }
+  if (const std::string kind = rule_kind_for(tokens.text(word)); !kind.empty() && tokens.starts_line(word))
+    return quoted(tokens.text(word)) + " is no kind of rule: write `" + kind + " NAME that ...`";
+  const Token* first = found;
+  while (first != nullptr && !tokens.starts_line(first)) first = tokens.before(first);
+  if (first == nullptr || first->getType() != L::EXPECT) return {};
+  static constexpr Slip outcomes[] = {{"passed", "passes"}, {"pass", "passes"}, {"failed", "fails"}, {"fail", "fails"}};
+  const std::string text = tokens.text(found);
+  const auto slip = std::ranges::find(outcomes, std::string_view{text}, &Slip::seen);
+  if (slip != std::end(outcomes)) return "did you mean `" + std::string{slip->meant} + "`?";
+  static const std::vector<std::string> known{"passes", "fails", "unknown", "waived", "disabled", "not_applicable"};
+  return diag::help_did_you_mean(text, known);
+}
+
 }  // namespace
 
 std::string shown(const Tokens& tokens, const Token* token) {
@@ -230,6 +273,8 @@ Diagnostic complain_after_declaration(const Tokens& tokens, const Token* found) 
   } else if (found->getType() == L::OF && before != nullptr) {
     static const std::vector<std::string> collections = {"list", "set"};
     d.help = diag::help_did_you_mean(tokens.text(before), collections);
+  } else if (std::string help = help_for_foreign_word(tokens, found); !help.empty()) {
+    d.help = std::move(help);
   } else if (found->getType() == L::NAME || is_soft_word(found->getType())) {
     d.help = diag::help_did_you_mean(tokens.text(found), words_after_declaration());
   }

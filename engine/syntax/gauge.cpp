@@ -88,7 +88,7 @@ std::optional<Gauge::Excess> Gauge::count(Operator op) {
 
 void Gauge::reset() {
   recursion_ -= levels_.back().chain[Prefix];
-  levels_.back() = Level{};
+  levels_.back() = Level{.chain = {}, .commas = levels_.back().commas, .lets = 0};
 }
 
 std::optional<Gauge::Excess> Gauge::take(TokenType type) {
@@ -100,6 +100,8 @@ std::optional<Gauge::Excess> Gauge::take(TokenType type) {
     reset();
     if (levels_.size() > 1) levels_.pop_back();
   } else if (type == P::COMMA) {
+    if (levels_.size() > 1 && ++levels_.back().commas > limits_.elements)
+      return Excess{diag::Kind::TooManyElements, limits_.elements};
     if (levels_.back().lets == 0 && levels_.size() > 1) reset();
   } else if (before == P::DOT) {
     // a field's name

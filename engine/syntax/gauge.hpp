@@ -47,6 +47,7 @@ class Gauge {
   // What is open within one pair of brackets, or outside of all.
   struct Level {
     std::array<std::size_t, Count> chain{};
+    std::size_t commas = 0;
     std::size_t lets = 0;  // `let` whose `in` is to come: a comma there ends a binding, not an element
   };
 

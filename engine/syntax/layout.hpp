@@ -114,6 +114,7 @@ class Layout final : public SourceConsumer {
   DocId record(Rule* ctx, P::FieldsContext* fields);
   DocId signature(std::vector<DocId> head, P::FormalsContext* formals, Terminal* colon, P::TypeContext* of);
   DocId field(P::FieldContext* ctx);
+  DocId field_range(P::FieldClauseContext* ctx);
   /// `head body`, the body on the next line where it does not fit; one that ends in a bracket opens it on this line.
   DocId defined(DocId head, P::ExprContext* body);
   DocId let_decl(P::LetDeclContext* ctx);

@@ -257,13 +257,21 @@ DocId Layout::record(Rule* ctx, P::FieldsContext* fields) {
   return concat(std::move(parts));
 }
 
+// in a..b   in a..   in a..b by c
+DocId Layout::field_range(P::FieldClauseContext* ctx) {
+  const auto sums = ctx->sum();
+  const bool has_step = ctx->BY() != nullptr;
+  const bool has_end = sums.size() == (has_step ? 3U : 2U);
+  std::vector<DocId> parts{word(ctx->IN()), blank()};
+  parts.push_back(has_end ? range(sums[0], ctx->RANGE(), sums[1]) : concat({any(sums[0]), word(ctx->RANGE())}));
+  if (has_step) parts.insert(parts.end(), {blank(), word(ctx->BY()), blank(), any(sums.back())});
+  return concat(std::move(parts));
+}
+
 DocId Layout::field(P::FieldContext* ctx) {
   std::vector<DocId> parts{tight(ctx->fieldName()), word(ctx->COLON()), blank(), type(ctx->type())};
   for (auto* clause : ctx->fieldClause()) {
-    const bool is_range = clause->IN() != nullptr;
-    const DocId written =
-        is_range ? concat({word(clause->IN()), blank(), range(clause->sum(0), clause->RANGE(), clause->sum(1))})
-                 : spaced(clause);
+    const DocId written = clause->IN() != nullptr ? field_range(clause) : spaced(clause);
     parts.push_back(docs_.nest(concat({docs_.line(), written})));
   }
   return docs_.group(concat(std::move(parts)));

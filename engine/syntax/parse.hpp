@@ -17,6 +17,7 @@ struct Limits {
   std::size_t nesting = 200;      ///< brackets within brackets: the parser's stack
   std::size_t chain = 1'000;      ///< operands of one operator, as in a + b + c: every later walk over the tree
   std::size_t depth = 1'500;  ///< levels of one expression, holes of its texts included: every later walk over the tree
+  std::size_t elements = 10'000;   ///< between one pair of brackets: more of them is data, and belongs to an input
   std::size_t text_bytes = 4'000;  ///< of one text: what a person reads in a report
   std::size_t text_nesting = 8;    ///< texts within holes within texts: the lexer's stack
   std::size_t errors = 50;         ///< after as many the rest of the file is not read

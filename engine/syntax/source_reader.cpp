@@ -22,7 +22,12 @@ bool SourceReader::read_file(SourceConsumer& consumer) {
   const Token* first = current();
   const bool is_policy = first->getType() == P::POLICY;
   if (!is_policy && first->getType() != P::MODULE) {
-    complain({Kind::NoFirstLine, {tokens_.span(first), {}}, {shown(tokens_, first)}, {}, {}, {}});
+    complain({Kind::NoFirstLine,
+              {tokens_.span(first), {}},
+              {shown(tokens_, first)},
+              {},
+              "what decides begins with `policy NAME`, what others use with `module NAME`",
+              {}});
     return false;
   }
   read([&] {

@@ -40,11 +40,20 @@ ast::RankDecl Builder::rank_decl(P::RankDeclContext* ctx) {
 
 ast::DecideDecl Builder::decide_decl(P::DecideDeclContext* ctx) {
   ast::DecideDecl out;
-  for (auto* c : ctx->clause()) out.clauses.push_back(clause(c));
+  for (auto* c : ctx->clause()) out.clauses.push_back(clause(c, ctx->getStart()));
   return out;
 }
 
-ast::Clause Builder::clause(P::ClauseContext* ctx) {
+// What an author set back to the margin was meant for the candidates, and the clause takes it all the same.
+void Builder::warn_of_outer_show(P::ShowDeclContext* show, const Token* decide) {
+  const Token* word = show->getStart();
+  if (!tokens_.starts_line(word) || !tokens_.starts_line(decide) || tokens_.indent(word) > tokens_.indent(decide))
+    return;
+  report(diag::Kind::ShowOfClause, span(show), {tokens_.text(show->name()->getStart())},
+         "a figure of every candidate stands before `decide`; one of the clause is set in below it");
+}
+
+ast::Clause Builder::clause(P::ClauseContext* ctx, const Token* decide) {
   using Kind = ast::Clause::Kind;
   ast::Clause out{Kind::Award, {}, {}, {}, {}, {}, {}, span(ctx)};
   if (ctx->PAUSE() != nullptr) out.kind = Kind::Pause;
@@ -58,6 +67,7 @@ ast::Clause Builder::clause(P::ClauseContext* ctx) {
   Once once{*this};
   for (auto* tail : ctx->clauseTail()) {
     if (tail->showDecl() != nullptr) {
+      warn_of_outer_show(tail->showDecl(), decide);
       out.shows.push_back(show_decl(tail->showDecl()));
       continue;
     }

@@ -21,9 +21,19 @@ std::vector<ast::FieldDecl> Builder::fields(P::FieldsContext* ctx) {
   return out;
 }
 
+// in LOW..[HIGH] [by STEP]
+void Builder::range(ast::FieldDecl& field, P::FieldClauseContext* ctx) {
+  const bool has_step = ctx->BY() != nullptr;
+  const std::size_t sums = ctx->sum().size();
+  field.low = sum(ctx->sum(0));
+  if (sums == (has_step ? 3U : 2U)) field.high = sum(ctx->sum(1));
+  if (has_step) field.step = sum(ctx->sum(sums - 1));
+}
+
 ast::FieldDecl Builder::field(P::FieldContext* ctx) {
   ast::FieldDecl out{name(ctx->fieldName()),
                      type(ctx->type(), true),
+                     {},
                      {},
                      {},
                      {},
@@ -42,8 +52,7 @@ ast::FieldDecl Builder::field(P::FieldContext* ctx) {
         out.default_value = sum(clause->sum(0));
         break;
       case P::IN:
-        out.low = sum(clause->sum(0));
-        out.high = sum(clause->sum(1));
+        range(out, clause);
         break;
       case P::ASK:
         out.ask = plain(clause->TEXT(), "a field's question");

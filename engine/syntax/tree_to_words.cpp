@@ -1,6 +1,7 @@
 // Names, paths, units, types, texts: what declarations and expressions are made of.
 #include <algorithm>
 
+#include "base/calendar_help.hpp"
 #include "base/date.hpp"
 #include "syntax/builder.hpp"
 #include "syntax/texts.hpp"
@@ -90,7 +91,7 @@ ast::TypeId Builder::core_type(P::CoreTypeContext* ctx, bool optional, base::Spa
 
 ast::PlainText Builder::date(Terminal* terminal) {
   ast::PlainText out{tokens_.text(terminal->getSymbol()), span(terminal)};
-  if (!base::parse_date(out.text)) report(diag::Kind::InvalidDate, out.span, {out.text});
+  if (!base::parse_date(out.text)) report(diag::Kind::InvalidDate, out.span, {out.text}, base::calendar_help(out.text));
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "trace/order.hpp"
+#include "trace/text_figures.hpp"
 #include "trace/text_parts.hpp"
 #include "trace/words.hpp"
 
@@ -14,7 +15,6 @@ namespace {
 struct Columns {
   bool rank = false;
   bool mode = false;
-  bool status = true;
   bool score = false;
   std::vector<Figure> figures;
 };
@@ -35,7 +35,7 @@ Table table_of(const std::vector<const CandidateResult*>& candidates, const Colu
   if (columns.rank) table.column("rank", Right);
   table.column("candidate", Left);
   if (columns.mode) table.column("mode", Left);
-  if (columns.status) table.column("status", Left);
+  table.column("status", Left);
   if (columns.score) table.column("score", Right);
   for (const Figure& figure : columns.figures) table.column(figure.name, Right);
   for (const CandidateResult* candidate : candidates) {
@@ -43,7 +43,7 @@ Table table_of(const std::vector<const CandidateResult*>& candidates, const Colu
     if (columns.rank) cells.push_back(candidate->rank ? std::to_string(*candidate->rank) : "-");
     cells.push_back(candidate->id);
     if (columns.mode) cells.push_back(candidate->mode);
-    if (columns.status) cells.push_back(candidate->status);
+    cells.push_back(candidate->status);
     if (columns.score) cells.push_back(candidate->score ? candidate->score->text : "-");
     for (const Figure& figure : columns.figures) cells.push_back(figure_text(*candidate, figure.name));
     table.row(std::move(cells));
@@ -53,27 +53,6 @@ Table table_of(const std::vector<const CandidateResult*>& candidates, const Colu
 
 void print_table(Page& page, const Table& table) {
   for (const std::string& line : table.lines()) page.line(2, line);
-}
-
-// Figures that find no room beside the rest, in tables of their own: as many a table as fit.
-void print_figures_below(Page& page, const std::vector<const CandidateResult*>& candidates,
-                         const std::vector<Figure>& figures) {
-  for (std::size_t begin = 0; begin < figures.size();) {
-    Columns columns;
-    columns.status = false;
-    std::size_t end = begin;
-    while (end < figures.size()) {
-      columns.figures.push_back(figures[end]);
-      if (end > begin && table_of(candidates, columns).width() + 2 > page.width()) {
-        columns.figures.pop_back();
-        break;
-      }
-      ++end;
-    }
-    page.blank();
-    print_table(page, table_of(candidates, columns));
-    begin = end;
-  }
 }
 
 void print_reasons_of(Page& page, const Decision& decision, const CandidateResult& candidate) {
@@ -95,7 +74,7 @@ void print_candidates(Page& page, const Decision& decision) {
   if (whole.width() + 2 <= page.width()) return print_table(page, whole);
   const std::vector<Figure> figures = std::exchange(columns.figures, {});
   print_table(page, table_of(candidates, columns));
-  print_figures_below(page, candidates, figures);
+  print_figures(page, candidates, figures);
 }
 
 void print_reasons(Page& page, const Decision& decision) {

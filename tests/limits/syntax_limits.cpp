@@ -95,6 +95,13 @@ TEST_CASE("chains without end") {
   refused(let(times(10'000, "(a ?? ") + "a" + times(10'000, ")")), Kind::NestedTooDeep);
 }
 
+TEST_CASE("lists without end") {
+  refused(let("[" + times(50'000, "1, ") + "1]"), Kind::TooManyElements);
+  refused(let("{" + times(50'000, "(1), ") + "1}"), Kind::TooManyElements);
+  refused(let("f(" + times(10'001, "let a = 1, b = 2 in a, ") + "1)"), Kind::TooManyElements);
+  refused("module m\nenum E { " + times(20'000, "a, ") + "b }\n", Kind::TooManyElements);
+}
+
 TEST_CASE("depth that no single limit sees") {
   refused(let(times(150, times(20, "if a then b else ") + "(") + "1" + times(150, ")")), Kind::ExpressionTooDeep);
   refused(let(times(100, times(20, "not ") + "(") + "a" + times(100, ")")), Kind::ExpressionTooDeep);

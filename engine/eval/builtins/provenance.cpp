@@ -27,6 +27,22 @@ Said said_of(const ir::Heap& heap, const ir::RecordValue& record, std::uint32_t 
   return out;
 }
 
+// The leaf's own place, else that of the record that holds it.
+std::string place_of(const World& world, const ir::RecordValue& record, std::uint32_t field) {
+  if (field < record.origins.size() && record.origins[field].valid() && world.documents != nullptr) {
+    const ir::Origin at = world.heap.origins[record.origins[field]];
+    return place_text((*world.documents)[at.document.index()].path, at.line, at.pointer);
+  }
+  if (!record.place.valid()) return {};
+  const ir::Place place = world.heap.places[record.place];
+  return place.document.empty() ? std::string{} : place_text(place.document, place.line, place.pointer);
+}
+
+std::string question_of(const std::string& said, const std::string& leaf) {
+  if (said == "captured_on") return "On which day was " + leaf + " captured?";
+  return said == "source" ? "Who says " + leaf + "?" : "How well is " + leaf + " evidenced?";
+}
+
 }  // namespace
 
 Value Evaluator::builtin_provenance(const ir::CallBuiltin& n, ExprId id) {
@@ -38,10 +54,14 @@ Value Evaluator::builtin_provenance(const ir::CallBuiltin& n, ExprId id) {
   const Value held = read_field(object.record(), field->field);
   if (held.is_unknown()) return held;
   const Said said = said_of(world_.heap, object.record(), field->field);
-  const auto not_said = [&](const char* what) {
+  const auto not_said = [&](const std::string& what) {
     std::string path = text_at(id);
     if (path.empty()) path = what;
-    return unknown(ir::CauseKind::Missing, std::move(path), "not stated");
+    return unknown(world_.heap.causes.single({.kind = ir::CauseKind::Missing,
+                                              .path = std::move(path),
+                                              .reason = "not stated",
+                                              .where = place_of(world_, object.record(), field->field),
+                                              .ask = question_of(what, text_at(leaf))}));
   };
   base::Interner& texts = *world_.heap.texts;
   if (n.builtin == ir::Builtin::CapturedOn)

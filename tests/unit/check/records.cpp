@@ -41,6 +41,12 @@ TEST_CASE("a default and a range have the type of their field and depend on no f
   CHECK(places(check_offers("record A { x: text? in 0..1 }\n")) == "PV0259 10:12");
   CHECK(places(check_offers("record A { x: GB? in 2 TB..1_999 GB }\n")) == "PV0259 10:22");
   CHECK(check_offers("record A { x: GB? in 2 TB..2_000 GB }\n").codes() == "");
+  CHECK(check_offers("record A { x: GB? in 0 GB.., y: gpu in 1 gpu.. by 1 gpu, z: number? in 0..8 by 2 }\n").codes() ==
+        "");
+  CHECK(check_offers("record A { x: GB? in 0 h.. }\n").codes() == "PV0301");
+  CHECK(check_offers("record A { x: GB? in 0 GB.. by 1 h }\n").codes() == "PV0301");
+  CHECK(places(check_offers("record A { x: GB? in 0 GB.. by 0 GB }\n")) == "PV0259 10:32");
+  CHECK(places(check_offers("record A { x: date? in 2026-01-01.. by 1 day }\n")) == "PV0259 10:40");
 }
 
 TEST_CASE("a default that needs itself") {

@@ -2,11 +2,14 @@
 #include <string>
 #include <vector>
 
+#include "base/near.hpp"
 #include "diag/suggest.hpp"
+#include "diag/unit_words.hpp"
 
+using proviso::base::edit_distance;
 using proviso::diag::did_you_mean;
-using proviso::diag::edit_distance;
 using proviso::diag::help_did_you_mean;
+using proviso::diag::help_for_unit;
 
 TEST_CASE("edits are counted, a swap of neighbours is one") {
   CHECK(edit_distance("", "", 9) == 0);
@@ -40,4 +43,14 @@ TEST_CASE("ties are broken by the first letter, then by the alphabet, not by the
 TEST_CASE("a suggestion is worded once for all") {
   CHECK(help_did_you_mean("requrie", std::vector<std::string>{"require"}) == "did you mean `require`?");
   CHECK(help_did_you_mean("xyz", std::vector<std::string>{"require"}).empty());
+}
+
+TEST_CASE("a unit that is written out is known by its sign, where the program has it") {
+  const std::vector<std::string> units{"h", "min", "USD", "day"};
+  CHECK(help_for_unit("hour", units) == "did you mean `h`?");
+  CHECK(help_for_unit("Hours", units) == "did you mean `h`?");
+  CHECK(help_for_unit("percent", units) == "did you mean `%`?");
+  CHECK(help_for_unit("dollars", units) == "did you mean `USD`?");
+  CHECK(help_for_unit("euro", units).empty());
+  CHECK(help_for_unit("dya", units) == "did you mean `day`?");
 }

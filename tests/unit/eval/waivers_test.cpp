@@ -102,7 +102,13 @@ TEST_CASE("A waiver's defects are named") {
   CHECK(defect({{"revoked", "true"}}) == "revoked");
   CHECK(defect({{"requested_by", "\"ANN \""}}) == "Ann requested it and approved it");
   CHECK(defect({{"approved_by", "[Approver { name: \"Ann\", role: \"cfo\" }]"}}) ==
+        "not approved by cfo and lead, or ceo, each another person; missing: lead, or ceo");
+  CHECK(defect({{"approved_by",
+                 "[Approver { name: \"Ann\", role: \"cfo\" }, Approver { name: \"ann\", role: \"lead\" }]"}}) ==
         "not approved by cfo and lead, or ceo, each another person");
+  CHECK(defect({{"rule", "\"long_tern\""}}) == "no rule is named `long_tern`; did you mean `long_term`?");
+  CHECK(defect({{"issued_on", "2026-11-30"}, {"expires_on", "2026-11-29"}}, "2026-11-29") ==
+        "issued on 2026-11-30, after 2026-11-29; it ends on 2026-11-29, before it is issued");
   CHECK(defect({{"approved_by", "[Approver { name: \"Cleo\", role: \"ceo\" }]"}}) == "waived");
   CHECK(defect({{"max_amount", "99.99 USD"}}) == "covers up to 99.99 USD, and 100 USD is at stake");
   CHECK(defect({{"max_amount", ""}}) == "it states no largest amount, and the rule asks for one");

@@ -107,7 +107,8 @@ TEST_CASE("lines as they were do not matter") {
 
 TEST_CASE("a comment behind any word stays, whatever the word") {
   const std::string text =
-      "module m\nrecord R { a: text?, b: number = 1 in 0..1 }\nlet f(x: h, y) = if x > 1 h then [x, -y] else match y { "
+      "module m\nrecord R { a: text?, b: number = 1 in 0..1, c: gpu in 1 gpu.. by 1 gpu }\nlet f(x: h, y) = if x > 1 h "
+      "then [x, -y] else match y { "
       "a | b: {1}, else: q with { z: 2 } }\n"
       "require r \"t\" when a that count(x in xs by k where p: v) > 0 waivable by a and b, c up to 5 USD cites \"S\", "
       "\"T\"\n"
