@@ -102,13 +102,15 @@ bool report_unset_params(Session& session, const ir::Program& program) {
   return complete;
 }
 
-/// Whether the file that the case calls its policy can be read: what is wrong with it is said of the case.
+/// Whether the case calls a file its policy: what is wrong with that is said of the case.
 bool policy_is_there(Session& session, const facts::CaseFile& case_file, const fs::path& policy) {
-  const auto text = base::read_file(policy);
-  if (text) return true;
+  std::error_code ignored;
+  const bool is_folder = fs::is_directory(policy, ignored);
+  if (fs::exists(policy, ignored) && !is_folder) return true;
+  const auto kind = is_folder ? base::FileError::Kind::IsDirectory : base::FileError::Kind::NotFound;
   session.diagnostics.add({diag::Kind::FileUnreadable,
                            {},
-                           {base::to_text(text.error())},
+                           {base::to_text({kind, policy.generic_string(), {}})},
                            {},
                            "`policy` is a path relative to the case's folder",
                            case_file.policy_at});

@@ -33,7 +33,7 @@ int run(const Arguments& arguments) {
 
 std::function<int()> setup_key(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
-  app.add_option("action", arguments->action)->required()->check(CLI::IsMember({"new"}));
+  app.add_option("action", arguments->action)->required()->check(one_of({"new"}));
   app.add_option("name", arguments->name)->required();
   app.add_option("--out", arguments->out)->required();
   return [arguments] { return run(*arguments); };

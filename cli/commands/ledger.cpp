@@ -54,14 +54,14 @@ std::function<int()> setup_ledger(CLI::App& app) {
   auto arguments = std::make_shared<LedgerArguments>();
   std::vector<std::string> names;
   for (const Action& action : actions()) names.emplace_back(action.name);
-  app.add_option("action", arguments->action)->required()->check(CLI::IsMember(names));
+  app.add_option("action", arguments->action)->required()->check(one_of(names));
   app.add_option("id", arguments->ids);
   app.add_option("--ledger", arguments->ledger);
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json", "entry"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json", "entry"}));
   app.add_option("--policy", arguments->policy);
   app.add_option("--candidate", arguments->candidate);
   app.add_option("--verdict", arguments->filter.verdict)
-      ->check(CLI::IsMember({"award", "conditional", "reject", "insufficient", "pause"}));
+      ->check(one_of({"award", "conditional", "reject", "insufficient", "pause"}));
   app.add_option("--mode", arguments->filter.mode);
   app.add_option("--provider", arguments->filter.provider);
   app.add_option("--since", arguments->filter.since);

@@ -155,7 +155,8 @@ std::string render_text(const Diagnostics& diagnostics, const base::SourceMap& s
   const auto items = diagnostics.items();
   std::size_t shown = 0;
   for (const Diagnostic& d : items) {
-    if (shown >= most && d.kind != Kind::DataMoreProblems) continue;  // a count of what is not shown always is
+    if (shown >= most && d.kind != Kind::DataMoreProblems && d.kind != Kind::DataMoreWarnings)
+      continue;  // a count of what is not shown always is
     renderer.add(d);
     ++shown;
   }
