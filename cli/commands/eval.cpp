@@ -24,6 +24,9 @@ bool print_text(const trace::Decision& decision) {
   return print_result(trace::to_text(decision, {.colour = use_colour(STDOUT_FILENO), .width = terminal_width()}));
 }
 
+/// A list that people read ends somewhere; the rest is counted, and in JSON.
+constexpr std::size_t most_told = 1'000;
+
 CaseOptions options_of(const Arguments& arguments) {
   auto options = arguments.of_case.options();
   options.eval.trace = arguments.trace == "none"   ? eval::TraceLevel::None
@@ -62,6 +65,7 @@ int run(const Arguments& arguments) {
   auto options = options_of(arguments);
   if (arguments.format == "markdown") return run_memo(session, options);
   const bool json = arguments.format == "json";
+  if (!json) options.eval.told = most_told;
   ProgressLine progress{"candidates", 20'000};
   if (is_terminal(STDERR_FILENO))
     options.eval.progress = [&](std::size_t done, std::size_t all) { progress.show(done, all); };

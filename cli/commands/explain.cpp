@@ -48,6 +48,7 @@ int run(const Arguments& arguments) {
   auto session = new_session();
   auto options = arguments.of_case.options();
   options.eval.digits = arguments.format == "json" ? ir::Digits::Json : ir::Digits::Report;
+  options.eval.others_in_brief = arguments.format == "text";
   auto decision = explain_case(session, options, arguments.candidate, arguments.rule);
   print_findings(session);
   if (!decision) return exit_of_findings(session);

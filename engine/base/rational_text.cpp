@@ -122,6 +122,59 @@ std::string place_point(std::string digits, std::int64_t places, bool negative) 
   return digits;
 }
 
+// ---- numbers of two 64-bit integers, which nearly all are: no big ones are made for them
+
+__extension__ typedef unsigned __int128 Wide;  // NOLINT(modernize-use-using): the only spelling GCC has
+
+constexpr int widest_power = 19;  // of ten, in 64 bits
+
+std::uint64_t power_in_64_bits(int exponent) {
+  std::uint64_t p = 1;
+  for (; exponent > 0; --exponent) p *= 10;
+  return p;
+}
+
+std::uint64_t magnitude_of(std::int64_t n) {
+  return n < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+}
+
+std::int64_t digits_of(std::uint64_t n) {
+  std::int64_t count = 1;
+  for (; n >= 10; n /= 10) ++count;
+  return count;
+}
+
+// As finite_decimal() has it; nothing where 128 bits do not suffice or there is no finite decimal.
+std::optional<std::string> small_finite_decimal(std::int64_t n, std::int64_t d) {
+  auto rest = static_cast<std::uint64_t>(d);
+  int twos = 0, fives = 0;
+  for (; rest % 2 == 0; rest /= 2) ++twos;
+  for (; rest % 5 == 0; rest /= 5) ++fives;
+  const int places = std::max(twos, fives);
+  if (rest != 1 || places > widest_power) return std::nullopt;
+  const Wide scaled = Wide{magnitude_of(n)} * (power_in_64_bits(places) / static_cast<std::uint64_t>(d));
+  if (scaled >> 64U != 0) return std::nullopt;
+  return place_point(std::to_string(static_cast<std::uint64_t>(scaled)), places, n < 0);
+}
+
+// As decimal() has it, of a number that is not zero; nothing where 128 bits do not suffice.
+std::optional<std::string> small_decimal(std::int64_t numerator, std::int64_t denominator, int significant_digits) {
+  const std::uint64_t n = magnitude_of(numerator);
+  const auto d = static_cast<std::uint64_t>(denominator);
+  std::int64_t lead = digits_of(n) - digits_of(d);
+  const bool reaches = lead >= 0 ? n >= Wide{d} * power_in_64_bits(static_cast<int>(lead))
+                                 : Wide{n} * power_in_64_bits(static_cast<int>(-lead)) >= d;
+  if (reaches) ++lead;
+  const std::int64_t places = significant_digits - lead;
+  if (significant_digits >= widest_power || places > widest_power || places < -widest_power) return std::nullopt;
+  const Wide over = places >= 0 ? Wide{n} * power_in_64_bits(static_cast<int>(places)) : Wide{n};
+  const Wide under = places >= 0 ? Wide{d} : Wide{d} * power_in_64_bits(static_cast<int>(-places));
+  auto quotient = static_cast<std::uint64_t>(over / under);  // of significant_digits digits
+  const Wide twice = over % under * 2;
+  if (twice > under || (twice == under && quotient % 2 == 1)) ++quotient;
+  return place_point(std::to_string(quotient), places, numerator < 0);
+}
+
 // n / d rounded half even; both positive.
 BigInt divide_half_even(const BigInt& n, const BigInt& d) {
   BigInt quotient;
@@ -180,6 +233,8 @@ std::string Rational::fraction_text() const {
 
 std::optional<std::string> Rational::finite_decimal() const {
   if (is_integer()) return numerator_text();
+  if (is_small())
+    if (auto small = small_finite_decimal(num_, den_)) return small;
   BigInt rest = RationalBig::denominator(*this);
   const unsigned twos = mp::lsb(rest);
   rest >>= twos;
@@ -200,6 +255,8 @@ std::optional<std::string> Rational::finite_decimal() const {
 std::string Rational::decimal(int significant_digits) const {
   PROVISO_ASSERT(significant_digits >= 1);
   if (is_zero()) return "0";
+  if (is_small())
+    if (auto small = small_decimal(num_, den_, significant_digits)) return *std::move(small);
   const BigInt n = mp::abs(RationalBig::numerator(*this));
   const BigInt d = RationalBig::denominator(*this);
 

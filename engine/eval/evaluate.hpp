@@ -37,6 +37,10 @@ struct Options {
   bool derive_figures = false;
   /// Whoever is awarded gets every derivation, whatever `trace` says of the others.
   bool derive_winner = false;
+  /// Whether of the other candidates id, mode, status and rank will do.
+  bool others_in_brief = false;
+  /// So many candidates are told, best first, and who is awarded; the others are counted.
+  std::size_t told = ~std::size_t{0};
   /// Where set, takes the candidates one after the other, best first, in place of the decision's list: of a long list
   /// only one is in memory then. The decision is complete but for what is told of it at its end: see decide().
   std::function<void(const trace::Decision& decision, const trace::CandidateResult& candidate)> each_candidate = {};

@@ -17,13 +17,8 @@ class Counter {
   static constexpr auto not_known = static_cast<Outcome>(RuleColumns::ask);
 
  public:
-  Counter(Evaluator& evaluator, const Waivers& waivers, std::size_t columns,
-          const std::function<void(std::size_t, std::size_t)>& progress)
-      : evaluator_{evaluator},
-        world_{evaluator.world()},
-        waivers_{waivers},
-        columns_from_{columns},
-        progress_{progress} {}
+  Counter(Evaluator& evaluator, const Waivers& waivers, const TallyOptions& options)
+      : evaluator_{evaluator}, world_{evaluator.world()}, waivers_{waivers}, options_{options} {}
 
   Tally run() {
     prepare();
@@ -92,11 +87,14 @@ class Counter {
   template <class Then>
   void rules(Then&& then) {
     const std::size_t n = out_.candidates.size();
-    const bool in_columns = n > 0 && n >= columns_from_;
+    const bool in_columns = n > 0 && n >= options_.columns;
     RuleColumns columns{evaluator_, in_columns ? out_.candidate_rules : std::vector<ir::RuleId>{}};
+    const auto kept = in_columns && options_.keep ? std::make_shared<Kept>(columns.keep(n)) : nullptr;
+    out_.kept = kept;
     for (std::size_t begin = 0; begin < n; begin += Columns::block) {
       const std::size_t count = std::min(Columns::block, n - begin);
       if (in_columns) columns.run(std::span{out_.candidates}.subspan(begin, count));
+      if (kept != nullptr) columns.store(begin, count, *kept);
       std::fill_n(open_.begin(), count, !in_columns);
       for (std::size_t k = 0; k < out_.candidate_rules.size(); ++k)
         take_column(k, begin, count, in_columns ? columns.outcomes(k) : nullptr);
@@ -111,7 +109,7 @@ class Counter {
         evaluator_.set_subject(out_.candidates[i]);
         then(i);
       }
-      if (progress_) progress_(begin + count, n);
+      if (options_.progress) options_.progress(begin + count, n);
     }
     evaluator_.set_subject(nullptr);
   }
@@ -236,8 +234,7 @@ class Counter {
   Evaluator& evaluator_;
   const World& world_;
   const Waivers& waivers_;
-  std::size_t columns_from_;
-  const std::function<void(std::size_t, std::size_t)>& progress_;
+  const TallyOptions& options_;
   std::array<std::uint8_t, Columns::block> open_{};  ///< of the block: not all outcomes are known yet
   Tally out_;
   std::vector<Value> weights_;
@@ -253,9 +250,8 @@ Value list_of(const World& world, const Tally& tally, const std::vector<std::uin
 
 }  // namespace
 
-Tally tally(Evaluator& evaluator, const Waivers& waivers, std::size_t columns,
-            const std::function<void(std::size_t, std::size_t)>& progress) {
-  return Counter{evaluator, waivers, columns, progress}.run();
+Tally tally(Evaluator& evaluator, const Waivers& waivers, const TallyOptions& options) {
+  return Counter{evaluator, waivers, options}.run();
 }
 
 std::optional<Separation> separate(const Tally& tally, std::size_t a, std::size_t b, const base::Interner& texts) {

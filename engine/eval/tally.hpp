@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "eval/evaluate.hpp"
@@ -16,6 +17,8 @@ namespace proviso::eval {
 using ir::Status;
 
 inline bool is_awardable(Status status) { return status == Status::Eligible || status == Status::Waived; }
+
+class Kept;  // eval/columns/kept.hpp
 
 struct Tally {
   std::vector<ir::RuleId> case_rules;       ///< in force, by full name
@@ -34,6 +37,9 @@ struct Tally {
   std::vector<std::uint32_t> ranking;               ///< the awardable ones, best first
   std::vector<std::optional<std::uint32_t>> ranks;  ///< 1 is best; by candidate
 
+  /// What the expressions of the rules came to, where that was asked for and columns knew it; else null.
+  std::shared_ptr<const Kept> kept;
+
   // What `eligible` held while scores and keys were evaluated.
   std::vector<std::uint32_t> eligible_for_scores;
   std::vector<std::uint32_t> eligible_for_keys;
@@ -46,10 +52,15 @@ struct Tally {
   }
 };
 
+struct TallyOptions {
+  /// From so many candidates on, what eval/columns knows of the rules is taken from there; it comes out the same.
+  std::size_t columns = columns_from;
+  bool keep = false;  ///< the trace: fills Tally::kept
+  Progress progress = {};
+};
+
 /// Evaluates everything up to the ranking. Leaves the evaluator without a subject and ready for `decide`.
-/// With `columns` candidates or more, what eval/columns knows of the rules is taken from there; it comes out the same.
-Tally tally(Evaluator& evaluator, const Waivers& waivers, std::size_t columns = columns_from,
-            const std::function<void(std::size_t done, std::size_t all)>& progress = {});
+Tally tally(Evaluator& evaluator, const Waivers& waivers, const TallyOptions& options = {});
 
 /// The first position at which two candidates differ, with who is better there: a key's number, or keys.size() for the
 /// id. Nothing where an unknown comes first.

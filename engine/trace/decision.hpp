@@ -107,6 +107,21 @@ struct CandidateResult {
   SourceRef at;  ///< where the data has it
 };
 
+/// Candidates that are counted, not told: those behind the first of a long list.
+struct Untold {
+  std::size_t eligible = 0;
+  std::size_t waived = 0;
+  std::size_t insufficient = 0;
+  std::size_t ineligible = 0;
+  struct Reason {
+    std::string rule;            ///< full name
+    std::size_t candidates = 0;  ///< of whose status this rule alone suffices
+  };
+  std::vector<Reason> reasons;  ///< by full name
+
+  std::size_t all() const { return eligible + waived + insufficient + ineligible; }
+};
+
 /// What must be cleared before signing.
 struct OpenCondition {
   std::string rule;       ///< full name, or the waiver's id
@@ -169,6 +184,7 @@ struct Decision {
   std::string as_of;
   Verdict verdict;
   std::vector<CandidateResult> candidates;  ///< by rank, then status, then id
+  Untold untold;                            ///< the candidates beyond, where only so many were asked for
   std::vector<RuleResult> case_rules;
   std::vector<Figure> case_figures;
   std::vector<DecisionInput> inputs;

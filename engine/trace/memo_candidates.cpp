@@ -29,14 +29,19 @@ std::string settled_by(const Decision& decision, const CandidateResult& candidat
 /// "12 more are left out here: 2 insufficient, 10 ineligible."
 std::string left_out(const Decision& decision, std::size_t told) {
   const std::vector<const CandidateResult*> all = ordered(decision.candidates);
-  if (all.size() <= told) return {};
-  std::vector<std::pair<std::string, std::size_t>> counts;
-  for (std::size_t i = told; i < all.size(); ++i) {
-    if (counts.empty() || counts.back().first != all[i]->status) counts.emplace_back(all[i]->status, 0);
-    ++counts.back().second;
-  }
-  std::string out = "\n" + std::to_string(all.size() - told) + " more are left out here, and stand in the JSON:";
-  for (const auto& [status, n] : counts) out += (out.back() == ':' ? " " : ", ") + std::to_string(n) + " " + status;
+  const Untold& untold = decision.untold;
+  std::pair<std::string_view, std::size_t> counts[] = {{"eligible", untold.eligible},
+                                                       {"waived", untold.waived},
+                                                       {"insufficient", untold.insufficient},
+                                                       {"ineligible", untold.ineligible}};
+  for (std::size_t i = told; i < all.size(); ++i)
+    for (auto& [status, n] : counts)
+      if (all[i]->status == status) ++n;
+  const std::size_t more = all.size() - std::min(told, all.size()) + untold.all();
+  if (more == 0) return {};
+  std::string out = "\n" + std::to_string(more) + " more are left out here, and stand in the JSON:";
+  for (const auto& [status, n] : counts)
+    if (n > 0) out += (out.back() == ':' ? " " : ", ") + std::to_string(n) + " " + std::string{status};
   return out + ".\n";
 }
 

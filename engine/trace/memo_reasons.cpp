@@ -115,6 +115,9 @@ void memo_reasons(std::string& out, const Decision& decision) {
     for (const std::string& reason : reasons_beside_rules(decision, *candidate))
       memo_item(out, 1, "Reason: " + md(reason));
   }
+  if (!decision.untold.reasons.empty()) memo_section(out, "What decided the others");
+  for (const Untold::Reason& reason : decision.untold.reasons)
+    memo_item(out, 0, md_code(short_rule(decision, reason.rule)) + ": " + std::to_string(reason.candidates));
 }
 
 void memo_warnings(std::string& out, const Decision& decision) {

@@ -71,10 +71,15 @@ void print_candidates(Page& page, const Decision& decision) {
   const auto candidates = ordered(decision.candidates);
   Columns columns = columns_of(decision);
   const Table whole = table_of(candidates, columns);
-  if (whole.width() + 2 <= page.width()) return print_table(page, whole);
-  const std::vector<Figure> figures = std::exchange(columns.figures, {});
-  print_table(page, table_of(candidates, columns));
-  print_figures(page, candidates, figures);
+  if (whole.width() + 2 <= page.width()) {
+    print_table(page, whole);
+  } else {
+    const std::vector<Figure> figures = std::exchange(columns.figures, {});
+    print_table(page, table_of(candidates, columns));
+    print_figures(page, candidates, figures);
+  }
+  if (const std::string more = untold_text(decision.untold); !more.empty())
+    page.paragraph(2, "", more + " (--format json tells them all)");
 }
 
 void print_reasons(Page& page, const Decision& decision) {
@@ -90,6 +95,9 @@ void print_reasons(Page& page, const Decision& decision) {
       print_reasons_of(page, decision, *candidate);
     }
   }
+  if (!decision.untold.reasons.empty()) page.heading("What decided the others");
+  for (const Untold::Reason& reason : decision.untold.reasons)
+    page.paragraph(2, "", short_rule(decision, reason.rule) + ": " + std::to_string(reason.candidates));
 }
 
 }  // namespace proviso::trace

@@ -213,6 +213,20 @@ std::vector<DisabledRule> disabled_rules(const Decision& decision) {
   return out;
 }
 
+std::string untold_text(const Untold& untold) {
+  if (untold.all() == 0) return {};
+  std::string out = "and " + std::to_string(untold.all()) + " more";
+  const char* separator = ": ";
+  const auto add = [&](std::size_t count, const char* status) {
+    if (count == 0) return;
+    out += separator + std::to_string(count) + status;
+    separator = ", ";
+  };
+  add(untold.eligible, " eligible"), add(untold.waived, " waived");
+  add(untold.insufficient, " insufficient"), add(untold.ineligible, " ineligible");
+  return out;
+}
+
 std::string inputs_line(const std::vector<DecisionInput>& inputs) {
   std::map<std::string, std::size_t> by_role;
   for (const DecisionInput& input : inputs) ++by_role[input.role.starts_with("module ") ? "module" : input.role];

@@ -64,6 +64,9 @@ struct DisabledRule {
 };
 std::vector<DisabledRule> disabled_rules(const Decision& decision);
 
+/// "and 99000 more: 12 eligible, 98988 ineligible"; empty where all are told.
+std::string untold_text(const Untold& untold);
+
 /// "14 files: 1 brief, 12 quotes, 1 policy".
 std::string inputs_line(const std::vector<DecisionInput>& inputs);
 

@@ -23,10 +23,10 @@ class Columns {
   void run(std::span<const ir::RecordValue* const> candidates);
   /// By candidate, of a step of shape Truth: Kleene.
   const std::uint8_t* truths(StepId step) const { return columns_[step.index()].truths.data(); }
+  const Column& at(StepId id) const { return columns_[id.index()]; }
 
  private:
   void take(const Step& step, Column& out);
-  const Column& at(StepId id) const { return columns_[id.index()]; }
 
   void fill(const Value& value, Column& out) const;
   void load(const Step& step, const Column& records, Column& out);

@@ -89,6 +89,8 @@ class Planner {
 
   /// The step whose column holds the expression's values; nothing where columns cannot hold them.
   std::optional<StepId> add(ExprId root);
+  /// The steps of the expressions planned so far, by ExprId; of those that read a local nothing.
+  std::unordered_map<std::uint32_t, StepId> planned() const;
 
  private:
   using Maybe = std::optional<StepId>;

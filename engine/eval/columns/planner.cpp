@@ -13,6 +13,13 @@ std::optional<StepId> Planner::add(ExprId root) {
   return plan(root);
 }
 
+std::unordered_map<std::uint32_t, StepId> Planner::planned() const {
+  std::unordered_map<std::uint32_t, StepId> out;
+  for (const auto& [expr, step] : planned_)
+    if (step) out.emplace(expr, *step);
+  return out;
+}
+
 bool Planner::steady(ExprId id) const {
   const Traits& traits = evaluator_.survey()[id];
   return !traits.subject && !traits.staged && evaluator_.survey().closed(id);

@@ -40,7 +40,12 @@ RuleColumns::RuleColumns(Evaluator& evaluator, const std::vector<ir::RuleId>& ru
     ruled_.push_back(ruled ? std::move(*ruled) : Ruled{});
     ruled_.back().outcomes.resize(Columns::block, otherwise);
   }
+  planned_ = planner.planned();
   if (known() > 0) columns_.emplace(plan_, evaluator.world());
+}
+
+Kept RuleColumns::keep(std::size_t candidates) const {
+  return {evaluator_.world().program, plan_, planned_, candidates};
 }
 
 std::size_t RuleColumns::known() const {
@@ -50,7 +55,10 @@ std::size_t RuleColumns::known() const {
 
 void RuleColumns::run(std::span<const ir::RecordValue* const> candidates) {
   if (!columns_) return;
-  evaluator_.spend(candidates.size() * plan_.steps.size());
+  // The budget bounds the time a policy takes, and a loop over numbers takes as long as one step for each row does over
+  // so many rows.
+  constexpr std::size_t rows_of_a_step = 32;
+  evaluator_.spend(candidates.size() * plan_.steps.size() / rows_of_a_step + 1);
   columns_->run(candidates);
   for (Ruled& rule : ruled_)
     if (rule.that) judge(rule);

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "eval/columns/columns.hpp"
+#include "eval/columns/kept.hpp"
 #include "eval/rules.hpp"
 
 namespace proviso::eval {
@@ -14,6 +15,13 @@ class RuleColumns {
   static constexpr std::uint8_t ask = 0xff;
 
   RuleColumns(Evaluator& evaluator, const std::vector<ir::RuleId>& rules);
+
+  /// A place for what the steps of these rules come to, for so many candidates.
+  Kept keep(std::size_t candidates) const;
+  /// Copies the block that was run last, which begins at this candidate.
+  void store(std::size_t begin, std::size_t count, Kept& into) const {
+    if (columns_) into.take(*columns_, begin, count);
+  }
 
   /// For at least one candidate, at most Columns::block.
   void run(std::span<const ir::RecordValue* const> candidates);
@@ -34,6 +42,7 @@ class RuleColumns {
 
   Evaluator& evaluator_;
   Plan plan_;
+  std::unordered_map<std::uint32_t, StepId> planned_;  ///< by ExprId
   std::vector<Ruled> ruled_;
   std::optional<Columns> columns_;
 };

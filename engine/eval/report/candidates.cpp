@@ -41,21 +41,56 @@ void Reporter::candidates(trace::Decision& into) {
     look_at({});
     evaluator_.set_standing(standing_at(world_, tally_, ir::Stage::Decide));
   }
-  if (!options_.each_candidate) into.candidates.reserve(order.size());
+  if (!options_.each_candidate) into.candidates.reserve(std::min(order.size(), options_.told));
+  untold_reasons_.assign(tally_.candidate_rules.size(), 0);
   std::size_t done = 0;
   for (const std::size_t i : order) {
+    if (done >= options_.told && ruling_.winner != i && ruling_.with != i) {
+      count_untold(i, into.untold);
+      ++done;
+      continue;
+    }
     trace::CandidateResult result = candidate_result(i);
     if (together)
       result.scores = std::move(scored[i]);
-    else if (ranked)
+    else if (ranked && !(options_.others_in_brief && result.id != options_.only_candidate))
       result.scores = scores();
     if (options_.each_candidate)
       options_.each_candidate(into, result);
     else
       into.candidates.push_back(std::move(result));
-    if (options_.progress && ++done % 256 == 0) options_.progress(done, order.size());
+    if (++done % 256 == 0 && options_.progress) options_.progress(done, order.size());
   }
   look_at({});
+  for (std::size_t k = 0; k < untold_reasons_.size(); ++k)
+    if (untold_reasons_[k] > 0)
+      into.untold.reasons.push_back(
+          {world_.program.rules[tally_.candidate_rules[k].index()].name, untold_reasons_[k]});
+}
+
+void Reporter::count_untold(std::size_t candidate, trace::Untold& into) {
+  switch (tally_.statuses[candidate]) {
+    case Status::Eligible:
+      ++into.eligible;
+      break;
+    case Status::Waived:
+      ++into.waived;
+      break;
+    case Status::Insufficient:
+      ++into.insufficient;
+      break;
+    case Status::Ineligible:
+      ++into.ineligible;
+      break;
+  }
+  for (std::size_t k = 0; k < tally_.candidate_rules.size(); ++k) {
+    const ir::RuleId id = tally_.candidate_rules[k];
+    const ir::Outcome outcome = tally_.outcome(candidate, k);
+    if (is_decisive(world_.program.rules[id.index()], outcome, candidate)) ++untold_reasons_[k];
+    if (waivers_.of(id).empty()) continue;
+    look_at(candidate);
+    waiver_uses(id, outcome, tally_.ids[candidate]);  // one that counts here is used
+  }
 }
 
 trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
@@ -64,6 +99,10 @@ trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
   out.id = tally_.ids[candidate];
   if (tally_.modes[candidate]) out.mode = mode_text(world_.program, *tally_.modes[candidate]);
   out.status = status_text(tally_.statuses[candidate]);
+  if (options_.others_in_brief && out.id != options_.only_candidate) {
+    if (ruling_.kind != ir::VerdictKind::Pause) out.rank = tally_.ranks[candidate];
+    return out;
+  }
   for (std::size_t k = 0; k < tally_.candidate_rules.size(); ++k)
     out.rules.push_back(rule_result(tally_.candidate_rules[k], tally_.outcome(candidate, k), candidate));
   out.figures = figures(ir::Scope::Candidate, out.id);
@@ -115,7 +154,7 @@ trace::Figure Reporter::figure(const ir::Show& show, std::string_view candidate)
   out.value = shown_as(world_, value, show.value, options_.digits);
   if (value.is_unknown()) out.missing = missing_facts(world_, value.unknown());
   if (options_.derive_figures && wants_traces_of(candidate, false))
-    out.trace = derive(evaluator_, show.value, options_.digits);
+    out.trace = derive(evaluator_, quotations_, show.value, options_.digits);
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/overloaded.hpp"
+#include "eval/columns/kept.hpp"
 #include "eval/evaluator.hpp"
 #include "eval/report/words.hpp"
 #include "eval/wording.hpp"
@@ -10,7 +11,6 @@
 namespace proviso::eval {
 
 using base::Overloaded;
-using trace::Step;
 
 namespace {
 
@@ -31,6 +31,14 @@ bool is_plain_name(const ir::Node& node) {
 }
 
 }  // namespace
+
+Recorder::Recorder(const Evaluator& evaluator, Quotations& quotations, ir::Digits digits, HeldTo held_to)
+    : evaluator_{evaluator},
+      world_{evaluator.world()},
+      quotations_{quotations},
+      digits_{digits},
+      held_to_{held_to},
+      whom_{evaluator.subject()} {}
 
 void Recorder::enter(ExprId expr) {
   if (cut_) {
@@ -58,7 +66,9 @@ bool Recorder::continues_chain(ExprId outer, ExprId inner) const {
   return adds(first->op) == adds(second->op);
 }
 
-void Recorder::leave(ExprId, const Value& value) {
+void Recorder::leave(ExprId expr, const Value& value) {
+  if (held_to_.kept != nullptr && evaluator_.subject() == whom_)
+    PROVISO_ASSERT(held_to_.kept->agrees(expr, held_to_.candidate, value));
   if (muted_ > 0) {
     --muted_;
     return;
@@ -66,8 +76,7 @@ void Recorder::leave(ExprId, const Value& value) {
   Open open = std::move(open_.back());
   open_.pop_back();
   if (!open_.empty() && !open_.back().expr.valid()) {  // of an element: its value is that of the last expression
-    const ir::Expr& expr = world_.program[open.expr];
-    open_.back().step.value = shown(world_, value, expr.type, expr.unit, digits_);
+    open_.back().step.value = shown_as(world_, value, open.expr, digits_);
   }
   if (open.inner.valid() && !open_.empty()) {
     std::ranges::move(open.step.children, std::back_inserter(open_.back().step.children));
@@ -98,7 +107,7 @@ bool Recorder::is_telling(const Open& open) const {
   return true;
 }
 
-void Recorder::attach(Step step) {
+void Recorder::attach(trace::Step step) {
   if (open_.empty()) {
     if (cut_) step.note += (step.note.empty() ? "" : "; ") + std::string{"cut off after 5,000 steps"};
     root_ = std::move(step);
@@ -112,10 +121,11 @@ void Recorder::attach(Step step) {
 }
 
 void Recorder::finish(Open& open, const Value& value) {
-  Step& step = open.step;
+  trace::Step& step = open.step;
   const ir::Expr& expr = world_.program[open.expr];
-  step.text = written(world_.sources, expr.span);
-  step.at = source_ref(world_, expr.span);
+  const Quotations::Quotation& quoted = quotations_[open.expr];
+  step.text = quoted.text;
+  step.at = quoted.at;
   if (value.kind() == ir::ValueKind::List && value.list().elements.size() > longest_list)
     step.value.text = std::to_string(value.list().elements.size()) + " elements";
   else
@@ -124,13 +134,13 @@ void Recorder::finish(Open& open, const Value& value) {
   if (open.hidden_elements > 0)
     step.note += (step.note.empty() ? "and " : "; and ") + std::to_string(open.hidden_elements) + " more elements";
   // Root causes stand where the unknown begins, not on every step above it.
-  const bool inherited = std::ranges::any_of(step.children, [](const Step& child) {
-    return child.value.text == "unknown" && child.kind != Step::Kind::NotEvaluated;
+  const bool inherited = std::ranges::any_of(step.children, [](const trace::Step& child) {
+    return child.value.text == "unknown" && child.kind != trace::Step::Kind::NotEvaluated;
   });
   if (value.is_unknown() && !inherited) step.missing = missing_facts(world_, value.unknown());
 }
 
-void Recorder::name_step(Step& step, ExprId expr, bool repeated) const {
+void Recorder::name_step(trace::Step& step, ExprId expr, bool repeated) const {
   const ir::Program& program = world_.program;
   const auto overridden = [&](const std::optional<ir::Override>& by) {
     if (by) step.note = "overridden: " + by->because;
@@ -138,19 +148,19 @@ void Recorder::name_step(Step& step, ExprId expr, bool repeated) const {
   std::visit(Overloaded{
                  [&](const ir::DefinitionRef& n) {
                    const ir::Definition& definition = program.definitions[n.definition.index()];
-                   step.kind = repeated ? Step::Kind::Repeated : Step::Kind::Definition;
+                   step.kind = repeated ? trace::Step::Kind::Repeated : trace::Step::Kind::Definition;
                    step.name = definition.name;
                    overridden(definition.overridden);
                  },
                  [&](const ir::CallFunction& n) {
                    const ir::Function& function = program.functions[n.function.index()];
-                   step.kind = Step::Kind::Function;
+                   step.kind = trace::Step::Kind::Function;
                    step.name = function.name;
                    overridden(function.overridden);
                  },
                  [&](const ir::ParamRef& n) {
                    const ir::Param& param = program.params[n.param.index()];
-                   step.kind = Step::Kind::Parameter;
+                   step.kind = trace::Step::Kind::Parameter;
                    step.name = param.name;
                    step.children.clear();
                    if (n.param.index() < world_.params.size() && world_.params[n.param.index()]) {
@@ -165,11 +175,11 @@ void Recorder::name_step(Step& step, ExprId expr, bool repeated) const {
                    }
                  },
                  [&](const ir::InputRef& n) {
-                   step.kind = Step::Kind::Input;
+                   step.kind = trace::Step::Kind::Input;
                    step.name = program.inputs[n.input.index()].name;
                  },
                  [&](const ir::FieldRef&) {
-                   if (step.input) step.kind = Step::Kind::Input;
+                   if (step.input) step.kind = trace::Step::Kind::Input;
                  },
                  [](const auto&) {},
              },
@@ -210,7 +220,7 @@ std::optional<trace::InputRef> Recorder::input_of(const ir::RecordValue& record,
 }
 
 std::string Recorder::variable_of(ExprId binder) const {
-  const std::string text = written(world_.sources, world_.program[binder].span);
+  const std::string& text = quotations_[binder].text;
   const std::size_t in = text.find(" in ");
   if (in == std::string::npos) return {};
   std::size_t begin = in;
@@ -225,7 +235,7 @@ void Recorder::enter_element(ir::Slot, const Value&, std::string_view name) {
     return;
   }
   Open open;
-  open.step.kind = Step::Kind::Element;
+  open.step.kind = trace::Step::Kind::Element;
   const std::string variable =
       open_.empty() || !open_.back().expr.valid() ? std::string{} : variable_of(open_.back().expr);
   open.step.name = variable.empty() ? std::string{name} : variable + " = " + std::string{name};
@@ -248,10 +258,10 @@ void Recorder::leave_element() {
 
 void Recorder::skip(ExprId expr) {
   if (muted_ > 0 || is_constant(world_.program[expr].node)) return;
-  Step step;
-  step.kind = Step::Kind::NotEvaluated;
-  step.text = written(world_.sources, world_.program[expr].span);
-  step.at = source_ref(world_, world_.program[expr].span);
+  trace::Step step;
+  step.kind = trace::Step::Kind::NotEvaluated;
+  step.text = quotations_[expr].text;
+  step.at = quotations_[expr].at;
   attach(std::move(step));
 }
 
@@ -261,13 +271,13 @@ void Recorder::note(std::string_view text) {
   note += (note.empty() ? "" : "; ") + std::string{text};
 }
 
-Step Recorder::take() {
+trace::Step Recorder::take() {
   PROVISO_ASSERT(root_.has_value());
   return std::move(*root_);
 }
 
-Step derive(Evaluator& evaluator, ExprId expr, ir::Digits digits) {
-  Recorder recorder{evaluator.world(), digits};
+trace::Step derive(Evaluator& evaluator, Quotations& quotations, ExprId expr, ir::Digits digits, HeldTo held_to) {
+  Recorder recorder{evaluator, quotations, digits, held_to};
   evaluator.watch(&recorder);
   try {
     evaluator.value(expr);
@@ -275,9 +285,9 @@ Step derive(Evaluator& evaluator, ExprId expr, ir::Digits digits) {
     return recorder.take();
   } catch (const OutOfBudget&) {
     evaluator.watch(nullptr);
-    Step step;
-    step.text = written(evaluator.world().sources, evaluator.world().program[expr].span);
-    step.at = source_ref(evaluator.world(), evaluator.world().program[expr].span);
+    trace::Step step;
+    step.text = quotations[expr].text;
+    step.at = quotations[expr].at;
     step.note = "too many steps to derive";
     return step;
   }

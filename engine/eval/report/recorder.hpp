@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "eval/report/quotations.hpp"
 #include "eval/sink.hpp"
 #include "eval/world.hpp"
 #include "trace/derivation.hpp"
@@ -16,10 +17,17 @@
 namespace proviso::eval {
 
 class Evaluator;
+class Kept;
+
+/// What a derivation is held to: what was kept of this candidate when it was decided.
+struct HeldTo {
+  const Kept* kept = nullptr;  ///< null: nothing was kept
+  std::size_t candidate = 0;   ///< its position
+};
 
 class Recorder final : public Sink {
  public:
-  Recorder(const World& world, ir::Digits digits) : world_{world}, digits_{digits} {}
+  Recorder(const Evaluator& evaluator, Quotations& quotations, ir::Digits digits, HeldTo held_to);
 
   void enter(ExprId expr) override;
   void leave(ExprId expr, const Value& value) override;
@@ -52,8 +60,12 @@ class Recorder final : public Sink {
   std::string variable_of(ExprId binder) const;
   void attach(trace::Step step);
 
+  const Evaluator& evaluator_;
   const World& world_;
+  Quotations& quotations_;
   ir::Digits digits_;
+  HeldTo held_to_;
+  const ir::RecordValue* whom_;  ///< the candidate that held_to_ speaks of
   std::vector<Open> open_;
   std::optional<trace::Step> root_;
   std::set<std::pair<ir::DefinitionId, const ir::RecordValue*>> shown_;
@@ -63,7 +75,8 @@ class Recorder final : public Sink {
 };
 
 /// The value of an expression with its derivation. The evaluator's watcher is replaced and then removed. Where the
-/// budget does not suffice to derive once more, the step says so.
-trace::Step derive(Evaluator& evaluator, ExprId expr, ir::Digits digits);
+/// budget does not suffice to derive once more, the step says so. A value that differs from what was kept is a mistake of
+/// ours and stops the program: a derivation shows what decided.
+trace::Step derive(Evaluator& evaluator, Quotations& quotations, ExprId expr, ir::Digits digits, HeldTo held_to = {});
 
 }  // namespace proviso::eval

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "eval/evaluate.hpp"
+#include "eval/report/recorder.hpp"
 #include "eval/report/words.hpp"
 #include "eval/verdict.hpp"
 
@@ -20,7 +21,8 @@ class Reporter {
         ruling_{ruling},
         waivers_{waivers},
         clearances_{clearances},
-        options_{options} {}
+        options_{options},
+        quotations_{evaluator.world()} {}
 
   trace::Decision decision();
 
@@ -39,7 +41,7 @@ class Reporter {
   bool is_decisive(const ir::Rule& rule, ir::Outcome outcome, std::optional<std::size_t> candidate) const;
   bool wants_trace(const ir::Rule& rule, bool decisive, std::string_view candidate) const;
   bool wants_traces_of(std::string_view candidate, bool decisive) const;
-  trace::Step rule_trace(const ir::Rule& rule);
+  trace::Step rule_trace(const ir::Rule& rule, HeldTo held_to);
   std::vector<trace::WaiverUse> unused_waivers() const;
   std::vector<trace::UnusedClearance> unused_clearances() const;
 
@@ -47,6 +49,7 @@ class Reporter {
   void candidates(trace::Decision& into);
   bool scores_look_at_others() const;
   trace::CandidateResult candidate_result(std::size_t candidate);
+  void count_untold(std::size_t candidate, trace::Untold& into);
   std::vector<trace::ScoreResult> scores();
   trace::Figure figure(const ir::Show& show, std::string_view candidate = {});
   std::string figure_name(const ir::Show& show) const;
@@ -73,8 +76,10 @@ class Reporter {
   const Waivers& waivers_;
   const Clearances& clearances_;
   const Options& options_;
+  Quotations quotations_;
   std::set<const Waiver*> used_;
   std::vector<std::optional<std::string>> titles_;  ///< of rules, once asked for
+  std::vector<std::size_t> untold_reasons_;         ///< by position in the candidates' rules
 };
 
 }  // namespace proviso::eval

@@ -65,7 +65,8 @@ trace::RuleResult Reporter::rule_result(ir::RuleId id, Outcome outcome, std::opt
   }
   out.missing = missing_of(rule, {});
   out.waivers = waiver_uses(id, outcome, name);
-  if (wants_trace(rule, out.decisive, name)) out.trace = rule_trace(rule);
+  if (wants_trace(rule, out.decisive, name))
+    out.trace = rule_trace(rule, {candidate ? tally_.kept.get() : nullptr, candidate.value_or(0)});
   return out;
 }
 
@@ -125,26 +126,27 @@ bool Reporter::wants_traces_of(std::string_view candidate, bool decisive) const 
 }
 
 // The condition; with guards, `when` and `that` side by side.
-trace::Step Reporter::rule_trace(const ir::Rule& rule) {
-  if (rule.guards.empty()) return derive(evaluator_, rule.that, options_.digits);
+trace::Step Reporter::rule_trace(const ir::Rule& rule, HeldTo held_to) {
+  const auto derived = [&](ExprId expr) { return derive(evaluator_, quotations_, expr, options_.digits, held_to); };
+  if (rule.guards.empty()) return derived(rule.that);
   trace::Step out;
   out.at = source_ref(world_, rule.span);
   bool applies = true;
   for (const ExprId guard : rule.guards) {
-    out.text += (out.text.empty() ? "when " : " and ") + written(world_.sources, world_.program[guard].span);
+    out.text += (out.text.empty() ? "when " : " and ") + quotations_[guard].text;
     applies = applies && !evaluator_.value(guard).is_false();
-    out.children.push_back(derive(evaluator_, guard, options_.digits));
+    out.children.push_back(derived(guard));
   }
-  out.text += " that " + written(world_.sources, world_.program[rule.that].span);
+  out.text += " that " + quotations_[rule.that].text;
   if (applies) {
-    out.children.push_back(derive(evaluator_, rule.that, options_.digits));
+    out.children.push_back(derived(rule.that));
     out.value = out.children.back().value;
     return out;
   }
   trace::Step skipped;
   skipped.kind = trace::Step::Kind::NotEvaluated;
-  skipped.text = written(world_.sources, world_.program[rule.that].span);
-  skipped.at = source_ref(world_, world_.program[rule.that].span);
+  skipped.text = quotations_[rule.that].text;
+  skipped.at = quotations_[rule.that].at;
   out.children.push_back(std::move(skipped));
   out.value.text = "not applicable";
   return out;

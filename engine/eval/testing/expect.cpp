@@ -66,7 +66,8 @@ class Expectation {
   Failure failure(std::string expected, std::string found, ExprId expr) const {
     Failure out = failure(std::move(expected), std::move(found));
     add_values(*out, expr);
-    out->derivation = derive(trial_.evaluator, expr, ir::Digits::Report);
+    Quotations quotations{trial_.evaluator.world()};
+    out->derivation = derive(trial_.evaluator, quotations, expr, ir::Digits::Report);
     return out;
   }
   // The same for a rule, its guards first.
@@ -76,7 +77,8 @@ class Expectation {
     for (const ExprId guard : rule.guards) add_values(*out, guard);
     if (outcome == ir::Outcome::NotApplicable) return out;
     add_values(*out, rule.that);
-    out->derivation = derive(trial_.evaluator, rule.that, ir::Digits::Report);
+    Quotations quotations{trial_.evaluator.world()};
+    out->derivation = derive(trial_.evaluator, quotations, rule.that, ir::Digits::Report);
     return out;
   }
   void add_values(ExpectFailure& into, ExprId expr) const {
