@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/sha256_blocks.hpp"
+
 namespace proviso::base {
 
 namespace {
@@ -17,11 +19,12 @@ std::optional<unsigned> digit_value(char c) {
 }  // namespace
 
 Digest sha256(std::initializer_list<std::string_view> pieces) {
+  Digest digest{};
+  if (pieces.size() == 1 && sha256_in_hardware(*pieces.begin(), digest)) return digest;
   crypto_hash_sha256_state state;
   crypto_hash_sha256_init(&state);
   for (const std::string_view piece : pieces)
     crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(piece.data()), piece.size());
-  Digest digest{};
   crypto_hash_sha256_final(&state, digest.data());
   return digest;
 }

@@ -184,6 +184,15 @@ LeafValue LeafReader::converted(ir::TypeId type, ir::UnitId shown_in, base::Rati
   return Problem{diag::Kind::DataNumberTooLong, {std::to_string(base::max_number_digits)}, {}};
 }
 
+const base::Rational* LeafReader::plain_factor(ir::TypeId type, std::string_view unit_text) {
+  static const base::Rational one{1};
+  const base::DimensionId wanted = session_.program.types.dimension(type);
+  if (unit_text.empty()) return wanted == base::dimensionless ? &one : nullptr;
+  const KnownUnit& known = unit(unit_text);
+  const bool plain = known.unknown_name.empty() && known.dimension == wanted && !known.foreign_money && !known.cause;
+  return plain ? &known.factor : nullptr;
+}
+
 const LeafReader::KnownUnit& LeafReader::unit(std::string_view text) {
   if (last_unit_ != nullptr && last_text_ == text) return *last_unit_;
   const auto found = units_.find(text);

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "diag/suggest.hpp"
 #include "facts/cell_memo.hpp"
+#include "facts/cell_numbers.hpp"
 
 namespace proviso::facts {
 
@@ -21,7 +22,9 @@ struct FieldColumns {
   std::size_t source = no_column;
   std::size_t captured_on = no_column;
   std::size_t grade = no_column;
+  bool is_number = false;  ///< of any size
   CellMemo memo = {};
+  CellNumbers numbers = {};
 
   /// Whether the header has columns that say where the value is from.
   bool annotated() const { return source != no_column || captured_on != no_column || grade != no_column; }
@@ -145,6 +148,10 @@ class Rows {
              c.field == columns.plan->grade_field;
     };
     std::ranges::stable_partition(columns.leaves, speaks_for_all);
+    for (FieldColumns& leaf : columns.leaves) {
+      const FieldPlan& field = columns.plan->fields[leaf.field];
+      leaf.is_number = field.type.kind == ir::TypeKind::Quantity && !field.range;
+    }
     for (auto& [field, inner] : columns.nested) order(*inner);
   }
 
@@ -183,12 +190,20 @@ class Rows {
     const ir::Value* const known = lasting ? leaf.memo.find(cell.text) : nullptr;
     if (known != nullptr) {
       draft.again(leaf.field, *known, cell.at);
+    } else if (auto number = lasting && leaf.is_number ? plain_number(draft, leaf, cell) : std::nullopt) {
+      const ir::Value value{*std::move(number)};
+      leaf.memo.keep(cell.text, value);
+      draft.again(leaf.field, value, cell.at);
     } else {
       draft.cell(leaf.field, cell.text, {cell.at, {}}, leaf.annotated() ? said_of(leaf, cells) : Provenance{});
       if (const ir::Value* value = draft.repeatable(leaf.field); value != nullptr && lasting)
         leaf.memo.keep(cell.text, *value);
     }
     draft.take_provenance(leaf.field);
+  }
+
+  std::optional<base::Rational> plain_number(Draft& draft, FieldColumns& leaf, const Cell& cell) {
+    return leaf.numbers.read(cell.text, draft.plan().fields[leaf.field].element, leaves_);
   }
 
   Provenance said_of(const FieldColumns& leaf, const std::vector<Cell>& cells) {

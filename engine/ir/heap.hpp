@@ -58,7 +58,7 @@ class Origins {
   SharedId share(const Origin& origin);
   OriginId add(SharedId shared, std::uint32_t line, std::uint32_t column);
   Origin operator[](OriginId id) const;
-  std::size_t size() const { return packed_.size(); }
+  std::size_t size() const { return size_; }
 
  private:
   struct Packed {
@@ -78,7 +78,12 @@ class Origins {
   };
   static constexpr std::uint16_t is_wide = 0xffff;
 
-  std::vector<Packed> packed_;
+  /// In blocks of this size, so that growing copies nothing.
+  static constexpr std::size_t block = std::size_t{1} << 12U;
+  void add(Packed packed);
+
+  std::vector<std::vector<Packed>> packed_;
+  std::size_t size_ = 0;
   std::vector<Wide> wide_;
   std::vector<Shared> shared_;
 };

@@ -22,19 +22,24 @@ Origins::SharedId Origins::share(const Origin& origin) {
                                                       .captured_on = origin.captured_on}));
 }
 
+void Origins::add(Packed packed) {
+  if (size_++ % block == 0) packed_.emplace_back().reserve(block);
+  packed_.back().push_back(packed);
+}
+
 OriginId Origins::add(SharedId shared, std::uint32_t line, std::uint32_t column) {
-  if (column < is_wide && shared.value <= 0xffff) {
-    packed_.push_back({line, static_cast<std::uint16_t>(column), static_cast<std::uint16_t>(shared.value)});
+  if (column < is_wide && shared.value <= 0xffff) [[likely]] {
+    add(Packed{line, static_cast<std::uint16_t>(column), static_cast<std::uint16_t>(shared.value)});
   } else {
-    packed_.push_back({static_cast<std::uint32_t>(wide_.size()), is_wide, 0});
+    add(Packed{static_cast<std::uint32_t>(wide_.size()), is_wide, 0});
     wide_.push_back({line, column, shared});
   }
-  return OriginId::of(packed_.size() - 1);
+  return OriginId::of(size_ - 1);
 }
 
 Origin Origins::operator[](OriginId id) const {
-  PROVISO_ASSERT(id.index() < packed_.size());
-  const Packed& packed = packed_[id.index()];
+  PROVISO_ASSERT(id.index() < size_);
+  const Packed& packed = packed_[id.index() / block][id.index() % block];
   const Wide at =
       packed.column == is_wide ? wide_[packed.line] : Wide{packed.line, packed.column, SharedId{packed.shared}};
   const Shared& shared = shared_[at.shared.index()];

@@ -69,10 +69,13 @@ std::optional<Value> Kept::value(ExprId expr, std::size_t candidate) const {
   if (series.shape == Shape::Truth) {
     const auto truth = static_cast<Kleene>(series.truths[candidate]);
     if (truth == Kleene::Ask) return std::nullopt;
-    return truth == Kleene::Unknown ? Value{} : Value{truth == Kleene::True};
+    if (truth == Kleene::Unknown) return Value{};
+    return Value{truth == Kleene::True};
   }
-  if (!series.marks.empty() && series.marks[candidate] != 0)
-    return series.marks[candidate] == is_unknown ? std::optional{Value{}} : std::nullopt;
+  if (!series.marks.empty() && series.marks[candidate] != 0) {
+    if (series.marks[candidate] != is_unknown) return std::nullopt;
+    return Value{};
+  }
   if (series.shape == Shape::Number) {
     const std::int64_t shared = series.block_denominators[candidate / Columns::block];
     return Value{base::Rational::ratio(series.numerators[candidate],

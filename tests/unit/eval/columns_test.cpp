@@ -15,6 +15,7 @@ struct Agreement {
   std::size_t right = 0;
   std::size_t asked = 0;
   std::size_t rules_unknown = 0;
+  std::size_t kept = 0;     ///< values of expressions that the trace holds
   std::string wrong;  ///< "rule of candidate: 2, not 1"
 };
 
@@ -29,9 +30,11 @@ Agreement compare(std::string_view text) {
   Agreement out;
   out.rules_unknown = rules.size() - columns.known();
   const auto candidates = world.candidates();
+  eval::Kept kept = columns.keep(candidates.size());
   for (std::size_t begin = 0; begin < candidates.size(); begin += eval::Columns::block) {
     const std::size_t count = std::min(eval::Columns::block, candidates.size() - begin);
     columns.run(std::span{candidates}.subspan(begin, count));
+    columns.store(begin, count, kept);
     for (std::size_t i = 0; i < count; ++i) {
       evaluator.set_subject(candidates[begin + i]);
       for (std::size_t k = 0; k < rules.size(); ++k) {
@@ -46,6 +49,17 @@ Agreement compare(std::string_view text) {
           out.wrong += rule.name + " of " + std::string{world.id_of(*candidates[begin + i])} + ": " +
                        std::to_string(from_columns) + ", not " + std::to_string(expected) + "\n";
       }
+    }
+  }
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    evaluator.set_subject(candidates[i]);
+    for (std::size_t e = 0; e < checked.program.exprs.size(); ++e) {
+      const auto expr = ir::ExprId::of(e);
+      if (!kept.value(expr, i)) continue;
+      ++out.kept;
+      if (!kept.agrees(expr, i, evaluator.value(expr)))
+        out.wrong += "kept of " + std::string{world.id_of(*candidates[i])} + ": " +
+                     std::string{checked.sources.text(checked.program[expr].span)} + "\n";
     }
   }
   return out;
@@ -166,6 +180,8 @@ forbid guarded_twice
   // Only what a choice leaves open is asked for: `if`, `match` on something unknown.
   CHECK(all.right > 9 * all.asked);
   CHECK(all.right + all.asked == 300 * (conditions.size() + 2));
+  // At least each condition and one part of it, but for the few that were asked for.
+  CHECK(all.kept > 300 * conditions.size());
 }
 
 TEST_CASE("Numbers beyond 64 bits are asked for, not guessed") {

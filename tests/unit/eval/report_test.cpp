@@ -47,6 +47,50 @@ std::string derivation(const std::string& condition, const std::string& more, co
 
 }  // namespace
 
+TEST_CASE("A derivation reads the same whether columns decided or the evaluator") {
+  const Policy checked = policy(tender + R"(
+require r "R" that hourly <= 20 USD/h and (candidate.egress ?? 1 GB/month) > 0 GB/month
+require cheap "Cheap" when candidate.gpus >= 4 gpu that price / (3 USD/gpu/h) < 1
+test "case" given quotes = [
+    Quote { id: "a", gpus: 8 gpu, price: 2 USD/gpu/h }, Quote { id: "b", gpus: 2 gpu, node_price: 1 / 3 * 1 USD/gpu/h },
+    Quote { id: "c", gpus: 4 gpu, egress: 0 GB/month },
+]
+)");
+  Options in_columns = full();
+  in_columns.columns = 1;
+  const auto first = decided(checked, full());
+  const auto second = decided(checked, in_columns);
+  for (const char* id : {"a", "b", "c"})
+    for (const char* name : {"within", "r", "cheap"})
+      CHECK(line(*rule(candidate(first, id), name).trace) == line(*rule(candidate(second, id), name).trace));
+}
+
+TEST_CASE("Of a long list only so many candidates are told, and the others counted") {
+  const Policy checked = policy(tender + R"(
+require large "Large" that candidate.gpus >= 4 gpu
+rank by lowest hourly
+test "case" given quotes = [
+    Quote { id: "a", gpus: 8 gpu, price: 2 USD/gpu/h }, Quote { id: "b", gpus: 4 gpu, price: 1 USD/gpu/h },
+    Quote { id: "c", gpus: 2 gpu, price: 1 USD/gpu/h }, Quote { id: "d", gpus: 1 gpu, price: 30 USD/gpu/h },
+    Quote { id: "e", gpus: 4 gpu },
+]
+)");
+  Options options;
+  options.told = 1;
+  const auto decision = decided(checked, options);
+  REQUIRE(decision.candidates.size() == 1);
+  CHECK(decision.candidates.front().id == "b");
+  CHECK(decision.untold.all() == 4);
+  CHECK(decision.untold.eligible == 1);
+  CHECK(decision.untold.insufficient == 1);
+  CHECK(decision.untold.ineligible == 2);
+  REQUIRE(decision.untold.reasons.size() == 2);
+  CHECK(decision.untold.reasons[0].rule == "trial.tender.large");
+  CHECK(decision.untold.reasons[0].candidates == 2);  // c, d
+  CHECK(decision.untold.reasons[1].rule == "trial.tender.within");
+  CHECK(decision.untold.reasons[1].candidates == 2);  // d; of e it is unknown
+}
+
 TEST_CASE("A derivation opens each definition once and leaves constants out") {
   CHECK(derivation("hourly <= 20 USD/h and hourly > 0 USD/h", "", ", price: 2 USD/gpu/h") ==
         "hourly <= 20 USD/h and hourly > 0 USD/h = true {hourly <= 20 USD/h = true {def trial.tender.hourly = 16 USD/h "
