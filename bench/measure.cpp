@@ -145,8 +145,8 @@ Cell measure_cell(const fs::path& policy, const fs::path& folder) {
 }
 
 Cell cell_apart(const fs::path& policy, const fs::path& folder) {
-  const std::string command = fs::read_symlink("/proc/self/exe").string() + " --cell '" + policy.string() + "' '" +
-                              folder.string() + "'";
+  const std::string command =
+      fs::read_symlink("/proc/self/exe").string() + " --cell '" + policy.string() + "' '" + folder.string() + "'";
   std::FILE* const pipe = popen(command.c_str(), "r");
   Cell out;
   if (pipe == nullptr || std::fscanf(pipe, "%lf %lf %lf %lf %lf", &out.reading, &out.evaluating, &out.tracing,

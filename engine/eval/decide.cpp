@@ -12,9 +12,9 @@ std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program,
   try {
     const Waivers waivers{world};
     const Clearances clearances{world};
-    const Tally counted = tally(
-        evaluator, waivers,
-        {.columns = options.columns, .keep = options.trace == TraceLevel::Full, .progress = options.progress});
+    const Tally counted =
+        tally(evaluator, waivers,
+              {.columns = options.columns, .keep = options.trace == TraceLevel::Full, .progress = options.progress});
     const Ruling ruling = give_ruling(evaluator, counted, waivers, clearances);
     // Showing evaluates again what has been decided within the budget; it is bounded by it, not counted against it.
     evaluator.grant(~std::uint64_t{0});

@@ -37,8 +37,8 @@ class LeafReader {
   LeafValue quantity(ir::TypeId type, ir::UnitId shown_in, std::string_view number, std::string_view unit,
                      std::string& as_quoted);
 
-  /// What a number before these words is multiplied by to be of the type; null where that does not tell all, or where the
-  /// words are wrong: then read() says so. Lives until the rates change.
+  /// What a number before these words is multiplied by to be of the type; null where that does not tell all, or where
+  /// the words are wrong: then read() says so. Lives until the rates change.
   const base::Rational* plain_factor(ir::TypeId type, std::string_view unit_text);
 
   /// Forgets the units of money: the rates have changed.

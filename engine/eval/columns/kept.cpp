@@ -78,8 +78,8 @@ std::optional<Value> Kept::value(ExprId expr, std::size_t candidate) const {
   }
   if (series.shape == Shape::Number) {
     const std::int64_t shared = series.block_denominators[candidate / Columns::block];
-    return Value{base::Rational::ratio(series.numerators[candidate],
-                                       shared != 0 ? shared : series.denominators[candidate])};
+    return Value{
+        base::Rational::ratio(series.numerators[candidate], shared != 0 ? shared : series.denominators[candidate])};
   }
   const std::int32_t word = series.words[candidate];
   switch (program_.types[program_[expr].type].kind) {

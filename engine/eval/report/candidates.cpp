@@ -64,8 +64,7 @@ void Reporter::candidates(trace::Decision& into) {
   look_at({});
   for (std::size_t k = 0; k < untold_reasons_.size(); ++k)
     if (untold_reasons_[k] > 0)
-      into.untold.reasons.push_back(
-          {world_.program.rules[tally_.candidate_rules[k].index()].name, untold_reasons_[k]});
+      into.untold.reasons.push_back({world_.program.rules[tally_.candidate_rules[k].index()].name, untold_reasons_[k]});
 }
 
 void Reporter::count_untold(std::size_t candidate, trace::Untold& into) {

@@ -75,8 +75,8 @@ class Recorder final : public Sink {
 };
 
 /// The value of an expression with its derivation. The evaluator's watcher is replaced and then removed. Where the
-/// budget does not suffice to derive once more, the step says so. A value that differs from what was kept is a mistake of
-/// ours and stops the program: a derivation shows what decided.
+/// budget does not suffice to derive once more, the step says so. A value that differs from what was kept is a mistake
+/// of ours and stops the program: a derivation shows what decided.
 trace::Step derive(Evaluator& evaluator, Quotations& quotations, ExprId expr, ir::Digits digits, HeldTo held_to = {});
 
 }  // namespace proviso::eval

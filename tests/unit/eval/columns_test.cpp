@@ -15,8 +15,8 @@ struct Agreement {
   std::size_t right = 0;
   std::size_t asked = 0;
   std::size_t rules_unknown = 0;
-  std::size_t kept = 0;     ///< values of expressions that the trace holds
-  std::string wrong;  ///< "rule of candidate: 2, not 1"
+  std::size_t kept = 0;  ///< values of expressions that the trace holds
+  std::string wrong;     ///< "rule of candidate: 2, not 1"
 };
 
 Agreement compare(std::string_view text) {
