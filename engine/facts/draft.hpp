@@ -71,7 +71,8 @@ class Draft {
   /// A value that cell() made of the same text in another record, for which it was repeatable().
   void again(std::uint32_t field, const ir::Value& value, Position at) {
     values_[field] = value;
-    origins_[field] = session_.facts.heap.origins.add(shared_origin(), at.line, at.column);
+    origins_[field] =
+        session_.facts.heap.origins.add(shared_is_current_ ? shared_ : shared_origin(), at.line, at.column);
     states_[field] = State::Filled;
   }
   /// What the last cell() made of its text, where the text alone says it; else null.

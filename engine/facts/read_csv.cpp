@@ -22,7 +22,8 @@ struct FieldColumns {
   std::size_t source = no_column;
   std::size_t captured_on = no_column;
   std::size_t grade = no_column;
-  bool is_number = false;  ///< of any size
+  bool is_number = false;       ///< of any size
+  bool speaks_for_all = false;  ///< what it says holds for the record's other leaves
   CellMemo memo = {};
   CellNumbers numbers = {};
 
@@ -143,15 +144,13 @@ class Rows {
   }
 
   static void order(Columns& columns) {
-    const auto speaks_for_all = [&](const FieldColumns& c) {
-      return c.field == columns.plan->captured_on_field || c.field == columns.plan->source_field ||
-             c.field == columns.plan->grade_field;
-    };
-    std::ranges::stable_partition(columns.leaves, speaks_for_all);
     for (FieldColumns& leaf : columns.leaves) {
+      leaf.speaks_for_all = leaf.field == columns.plan->captured_on_field || leaf.field == columns.plan->source_field ||
+                            leaf.field == columns.plan->grade_field;
       const FieldPlan& field = columns.plan->fields[leaf.field];
       leaf.is_number = field.type.kind == ir::TypeKind::Quantity && !field.range;
     }
+    std::ranges::stable_partition(columns.leaves, &FieldColumns::speaks_for_all);
     for (auto& [field, inner] : columns.nested) order(*inner);
   }
 
@@ -199,7 +198,7 @@ class Rows {
       if (const ir::Value* value = draft.repeatable(leaf.field); value != nullptr && lasting)
         leaf.memo.keep(cell.text, *value);
     }
-    draft.take_provenance(leaf.field);
+    if (leaf.speaks_for_all) draft.take_provenance(leaf.field);
   }
 
   std::optional<base::Rational> plain_number(Draft& draft, FieldColumns& leaf, const Cell& cell) {

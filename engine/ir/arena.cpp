@@ -6,9 +6,10 @@ namespace proviso::ir {
 
 namespace {
 
-// The first block is small, so that a heap for one test costs little; later ones grow to the largest.
+// The first block is small, so that a heap for one test costs little; later ones grow to the largest, which a cache
+// still holds when what was made blank is filled.
 constexpr std::size_t first_block = 128;
-constexpr std::size_t largest_block = 16384;
+constexpr std::size_t largest_block = 2048;
 
 std::size_t block_size(std::size_t blocks_so_far, std::size_t needed) {
   const std::size_t doublings = std::min<std::size_t>(blocks_so_far, 7);

@@ -47,7 +47,7 @@ Result tallied(const fs::path& folder, std::size_t columns_from) {
   const eval::Survey survey{*program};
   eval::Evaluator evaluator{world, survey};
   const eval::Waivers waivers{world};
-  const eval::Tally tally = eval::tally(evaluator, waivers, columns_from);
+  const eval::Tally tally = eval::tally(evaluator, waivers, {.columns = columns_from});
   Result out;
   for (std::size_t i = 0; i < tally.candidates.size(); ++i) {
     std::string line = std::string{tally.ids[i]} + " " + std::to_string(static_cast<int>(tally.statuses[i])) + " " +
