@@ -43,6 +43,7 @@ std::function<int()> setup_fmt(CLI::App& app);
 std::function<int()> setup_key(CLI::App& app);
 std::function<int()> setup_ledger(CLI::App& app);
 std::function<int()> setup_test(CLI::App& app);
+std::function<int()> setup_waivers(CLI::App& app);
 
 /// The table, sorted by name.
 std::span<const Command> all_commands();

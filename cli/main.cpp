@@ -27,6 +27,7 @@ constexpr Command commands[] = {
     {"key", "make a key to sign with", setup_key},
     {"ledger", "read, verify and replay the record of decisions", setup_ledger},
     {"test", "run the test blocks of policies", setup_test},
+    {"waivers", "list the exceptions of a case: in force, unused, invalid", setup_waivers},
 };
 
 int usage(const std::string& message, std::string_view command) {

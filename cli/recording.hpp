@@ -20,16 +20,13 @@ class Recording {
   base::Result<RecordedCase, int> decide(Session& session, const CaseOptions& options) const;
 
  private:
-  ledger::Entry entry() const;
   base::Result<ledger::Receipt, ledger::Failure> append(RecordedCase& recorded) const;
 
   std::string ledger_;
   std::string actor_;
   std::string time_;
   std::string review_on_;
+  std::string supersedes_;
 };
-
-/// Who acts, where nobody says it: the name under which the process runs.
-std::string login_name();
 
 }  // namespace proviso::cli

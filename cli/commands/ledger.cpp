@@ -12,19 +12,31 @@ struct Action {
   const char* name;
   LedgerAction run;
   std::vector<std::string> options;  ///< beside --ledger
+  std::vector<std::string> formats;  ///< the first is the default; none: it has no --format
 };
 
 const std::vector<Action>& actions() {
+  static const std::vector<std::string> text_or_json{"text", "json"};
+  static const std::vector<std::string> narrow{"--policy", "--verdict", "--mode",  "--provider", "--candidate",
+                                               "--since",  "--until",   "--limit", "--format"};
+  static const auto and_narrow = [](std::vector<std::string> more) {
+    more.insert(more.end(), narrow.begin(), narrow.end());
+    return more;
+  };
   static const std::vector<Action> all{
-      {"list",
-       ledger_list,
-       {"--format", "--policy", "--verdict", "--mode", "--provider", "--candidate", "--since", "--until", "--limit"}},
-      {"show", ledger_show, {"--format"}},
-      {"why", ledger_why, {"--candidate", "--rule"}},
-      {"verify", ledger_verify, {"--format", "--checkpoint", "--keys"}},
-      {"replay", ledger_replay, {"--format", "--policy", "--all"}},
-      {"checkpoint", ledger_checkpoint, {"--key"}},
-      {"prove", ledger_prove, {"--key", "--from"}},
+      {"list", ledger_list, narrow, text_or_json},
+      {"show", ledger_show, {"--format"}, {"text", "json", "entry"}},
+      {"why", ledger_why, {"--candidate", "--rule"}, {}},
+      {"verify", ledger_verify, {"--format", "--checkpoint", "--keys"}, text_or_json},
+      {"replay", ledger_replay, {"--format", "--policy", "--all"}, text_or_json},
+      {"checkpoint", ledger_checkpoint, {"--key"}, {}},
+      {"prove", ledger_prove, {"--key", "--from"}, {}},
+      {"approve", ledger_approve, {"--as", "--role", "--key", "--reject", "--reason", "--actor", "--time"}, {}},
+      {"status", ledger_status, {"--on", "--keys", "--format"}, text_or_json},
+      {"export",
+       ledger_export,
+       and_narrow({"--key", "--mask", "--ocid", "--value", "--column"}),
+       {"jsonl", "statement", "ocds", "focus"}},
   };
   return all;
 }
@@ -39,12 +51,19 @@ void check_options(const CLI::App& app, const Action& action) {
   }
 }
 
-int run(const CLI::App& app, const LedgerArguments& arguments) {
+/// The form that is asked for, or the action's own.
+std::string format_of(const Action& action, const std::string& asked) {
+  if (asked.empty()) return action.formats.empty() ? std::string{} : action.formats.front();
+  if (std::ranges::find(action.formats, asked) != action.formats.end()) return asked;
+  throw CLI::ValidationError{"`ledger " + std::string{action.name} + "` prints " + base::join(action.formats, ", ") +
+                             "; found `--format " + asked + "`"};
+}
+
+int run(const CLI::App& app, LedgerArguments arguments) {
   const auto action =
       std::ranges::find(actions(), arguments.action, [](const Action& one) { return std::string{one.name}; });
   check_options(app, *action);
-  const bool one_form = arguments.format == "entry" && arguments.action != "show";
-  if (one_form) throw CLI::ValidationError{"only `ledger show` prints the form `entry`"};
+  arguments.format = format_of(*action, arguments.format);
   return action->run(arguments);
 }
 
@@ -57,7 +76,8 @@ std::function<int()> setup_ledger(CLI::App& app) {
   app.add_option("action", arguments->action)->required()->check(one_of(names));
   app.add_option("id", arguments->ids);
   app.add_option("--ledger", arguments->ledger);
-  app.add_option("--format", arguments->format)->check(one_of({"text", "json", "entry"}));
+  app.add_option("--format", arguments->format)
+      ->check(one_of({"text", "json", "entry", "jsonl", "statement", "ocds", "focus"}));
   app.add_option("--policy", arguments->policy);
   app.add_option("--candidate", arguments->candidate);
   app.add_option("--verdict", arguments->filter.verdict)
@@ -73,6 +93,17 @@ std::function<int()> setup_ledger(CLI::App& app) {
   app.add_option("--keys", arguments->keys);
   app.add_option("--from", arguments->from);
   app.add_flag("--all", arguments->all);
+  app.add_option("--as", arguments->as);
+  app.add_option("--role", arguments->role);
+  app.add_flag("--reject", arguments->reject);
+  app.add_option("--reason", arguments->reason);
+  app.add_option("--actor", arguments->actor);
+  app.add_option("--time", arguments->time);
+  app.add_option("--on", arguments->on);
+  app.add_option("--mask", arguments->masks)->take_all()->allow_extra_args(false);
+  app.add_option("--column", arguments->columns)->take_all()->allow_extra_args(false);
+  app.add_option("--ocid", arguments->ocid);
+  app.add_option("--value", arguments->value);
   return [arguments, &app] { return run(app, *arguments); };
 }
 

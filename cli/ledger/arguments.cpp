@@ -12,11 +12,15 @@ int told(const ledger::Failure& failure) {
   return failure.kind == ledger::Failure::Kind::NoEntry ? exit_negative : exit_environment;
 }
 
-std::optional<ledger::Ledger> open_ledger(const LedgerArguments& arguments, int& code) {
+std::string ledger_file(const LedgerArguments& arguments) {
   std::string file = arguments.ledger;
   if (const char* given = std::getenv("PROVISO_LEDGER"); file.empty() && given != nullptr) file = given;
   if (file.empty()) throw CLI::ValidationError{"no ledger is named: give --ledger FILE, or set PROVISO_LEDGER"};
-  auto ledger = ledger::Ledger::open(file);
+  return file;
+}
+
+std::optional<ledger::Ledger> open_ledger(const LedgerArguments& arguments, int& code) {
+  auto ledger = ledger::Ledger::open(ledger_file(arguments));
   if (ledger) return std::move(ledger).value();
   code = told(ledger.error());
   return {};

@@ -15,7 +15,7 @@ struct LedgerArguments {
   std::string action;
   std::vector<std::string> ids;
   std::string ledger;
-  std::string format = "text";
+  std::string format;  ///< as given, or the action's own
   ledger::Filter filter;
   std::string candidate;
   std::string rule;
@@ -25,6 +25,12 @@ struct LedgerArguments {
   std::string keys;
   std::uint64_t from = 0;
   bool all = false;
+  std::string actor, time;
+  std::string as, role, reason;
+  bool reject = false;
+  std::string on;
+  std::vector<std::string> masks, columns;
+  std::string ocid, value;
 
   bool json() const { return format == "json"; }
 };
@@ -38,11 +44,17 @@ int ledger_verify(const LedgerArguments& arguments);
 int ledger_replay(const LedgerArguments& arguments);
 int ledger_checkpoint(const LedgerArguments& arguments);
 int ledger_prove(const LedgerArguments& arguments);
+int ledger_approve(const LedgerArguments& arguments);
+int ledger_status(const LedgerArguments& arguments);
+int ledger_export(const LedgerArguments& arguments);
 
 /// Says the failure on stderr; the exit code that it has.
 int told(const ledger::Failure& failure);
 
-/// The ledger of --ledger or PROVISO_LEDGER, open to be read. Nothing where it cannot be: said, with the exit code in
+/// The file of --ledger, or of PROVISO_LEDGER. Throws CLI::ValidationError where neither is given.
+std::string ledger_file(const LedgerArguments& arguments);
+
+/// The ledger of that file, open to be read. Nothing where it cannot be: said, with the exit code in
 /// `code`.
 std::optional<ledger::Ledger> open_ledger(const LedgerArguments& arguments, int& code);
 

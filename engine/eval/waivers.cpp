@@ -38,6 +38,7 @@ Waiver read_waiver(const World& world, const ir::RecordValue& record) {
   out.id = fields.text("id");
   out.rule = fields.text("rule");
   out.scope = std::string{base::trim(fields.text("scope"))};
+  out.reason = fields.text("reason");
   out.requested_by = fields.text("requested_by");
   const Value approvers = fields.field("approved_by");  // keeps the list alive no longer than the heap does
   for (const ir::RecordValue* approver : records_of(approvers)) {
@@ -184,14 +185,8 @@ bool Waivers::in_scope(const Waiver& waiver, const ir::RecordValue* candidate) c
   if (waiver.scope == "case") return true;
   if (candidate == nullptr) return false;
   if (!waiver.scope.starts_with(provider_prefix)) return waiver.scope == world_.id_of(*candidate);
-  const ir::Record& schema = world_.program.records[candidate->type.index()];
-  const auto field = schema.find("provider");
-  if (!field) return false;
-  const Value& provider = candidate->fields[*field];
-  if (provider.is_unknown()) return false;
-  const ir::Field& described = schema.fields[*field];
-  return base::trim(std::string_view{waiver.scope}.substr(provider_prefix.size())) ==
-         ir::show(world_.showing(), provider, described.type, described.unit, ir::Digits::Report).text;
+  const auto provider = world_.provider_of(*candidate);
+  return provider && base::trim(std::string_view{waiver.scope}.substr(provider_prefix.size())) == *provider;
 }
 
 std::string Waivers::amount_defect(Evaluator& evaluator, const Waiver& waiver, const ir::Rule& rule) const {

@@ -21,6 +21,7 @@ struct Waiver {
   std::string id;
   std::string rule;
   std::string scope;
+  std::string reason;
   std::string requested_by;
   std::vector<Approval> approved_by;
   std::optional<base::Date> issued_on;

@@ -1,5 +1,7 @@
 #include "eval/world.hpp"
 
+#include "ir/show.hpp"
+
 namespace proviso::eval {
 
 namespace {
@@ -27,6 +29,14 @@ std::string_view World::id_of(const ir::RecordValue& candidate) const {
   if (!program.subject) return {};
   const Value& id = candidate.fields[program.subject->id_field];
   return id.kind() == ir::ValueKind::Text ? texts().text(id.text_id()) : std::string_view{};
+}
+
+std::optional<std::string> World::provider_of(const ir::RecordValue& candidate) const {
+  const ir::Record& schema = program.records[candidate.type.index()];
+  const auto field = schema.find("provider");
+  if (!field || candidate.fields[*field].is_unknown()) return std::nullopt;
+  const ir::Field& described = schema.fields[*field];
+  return ir::show(showing(), candidate.fields[*field], described.type, described.unit, ir::Digits::Report).text;
 }
 
 std::optional<std::uint32_t> World::mode_of(const ir::RecordValue& candidate) const {

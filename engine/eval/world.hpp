@@ -38,6 +38,8 @@ struct World {
   /// The records of the subject's list, in its canonical order; none where it is unknown or there is no subject.
   std::vector<const ir::RecordValue*> candidates() const;
   std::string_view id_of(const ir::RecordValue& candidate) const;
+  /// Its field `provider`, as it is shown; nothing where it has none, or that is unknown.
+  std::optional<std::string> provider_of(const ir::RecordValue& candidate) const;
   /// The candidate's mode; nothing where the subject has none or it is unknown.
   std::optional<std::uint32_t> mode_of(const ir::RecordValue& candidate) const;
   /// The subject's declared name, `candidate` where there is none.

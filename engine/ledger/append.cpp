@@ -12,11 +12,6 @@ Summary summary_in(const Entry& entry) {
   return decision == nullptr ? Summary{} : decision->summary;
 }
 
-std::string subject_in(const Entry& entry) {
-  const auto* approval = std::get_if<ApprovalEntry>(&entry.what);
-  return approval == nullptr ? std::string{} : approval->subject;
-}
-
 void insert_blob(const Database& database, std::string_view bytes) {
   const Digest digest = base::sha256(bytes);
   Statement known{database, "SELECT 1 FROM blobs WHERE sha256 = ?"};

@@ -66,6 +66,7 @@ void add(Json& json, const DecisionEntry& decision) {
   json["files"] = std::move(files);
   json["question"] = to_json(decision.question);
   json["review_on"] = decision.review_on;
+  json["supersedes"] = decision.supersedes;
   json["summary"] = to_json(decision.summary);
 }
 
@@ -102,7 +103,8 @@ DecisionEntry decision_from(const Json& json) {
                     kept_from(member(json, "document")),
                     {},
                     summary_from(member(json, "summary")),
-                    text(json, "review_on")};
+                    text(json, "review_on"),
+                    text(json, "supersedes")};
   for (const Json& file : member(json, "files"))
     out.files.push_back({text(file, "path"), kept_from(file), file.contains("also") ? text(file, "also") : ""});
   return out;
@@ -132,6 +134,12 @@ std::string text_or_none(const Json& object, const char* name) {
 }  // namespace
 
 std::string_view kind_of(const Entry& entry) { return kinds[entry.what.index()]; }
+
+std::string subject_in(const Entry& entry) {
+  if (const auto* approval = std::get_if<ApprovalEntry>(&entry.what)) return approval->subject;
+  const auto* decision = std::get_if<DecisionEntry>(&entry.what);
+  return decision == nullptr ? std::string{} : decision->supersedes;
+}
 
 std::string to_body(const Entry& entry) {
   Json json{{"schema", entry_schema},

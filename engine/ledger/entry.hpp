@@ -72,7 +72,8 @@ struct DecisionEntry {
   Kept document;  ///< what `eval --format json` prints
   std::vector<FileRef> files;
   Summary summary;
-  std::string review_on;  ///< ISO date, the last day before it has to be looked at again; or empty
+  std::string review_on;   ///< ISO date, the last day before it has to be looked at again; or empty
+  std::string supersedes;  ///< the id of the decision whose place it takes; or empty
 
   friend bool operator==(const DecisionEntry&, const DecisionEntry&) = default;
 };
@@ -98,6 +99,9 @@ struct Entry {
 
 /// opening, decision, approval.
 std::string_view kind_of(const Entry& entry);
+
+/// The id of the decision that it approves, or whose place it takes; or empty.
+std::string subject_in(const Entry& entry);
 
 std::string to_body(const Entry& entry);
 /// The error says what is wrong. Accepts only what `to_body` writes.

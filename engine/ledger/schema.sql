@@ -16,7 +16,7 @@ CREATE TABLE entries (
   provider  TEXT,
   candidate TEXT,
   as_of     TEXT,
-  subject   TEXT                                         -- of an approval: the id of its decision
+  subject   TEXT                                         -- the id of the decision that it approves or supersedes
 ) STRICT;
 
 CREATE INDEX subjects ON entries (subject, seq) WHERE subject IS NOT NULL;

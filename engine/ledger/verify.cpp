@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "ledger/approval.hpp"
 #include "ledger/blob.hpp"
 #include "ledger/state.hpp"
 
@@ -125,8 +126,10 @@ class Verifier {
     check_first(where, *entry);
     check_columns(where, *entry, row);
     if (const auto* decision = std::get_if<DecisionEntry>(&entry->what)) check_decision(where, *decision);
+    if (const std::string subject = subject_in(*entry); !subject.empty() && !ids_.contains(subject))
+      add(where + ", subject", "speaks of no decision before it");
     if (const auto* approval = std::get_if<ApprovalEntry>(&entry->what))
-      if (!ids_.contains(approval->subject)) add(where + ", subject", "speaks of no decision before it");
+      if (const auto said = approval_from(approval->envelope); !said) add(where + ", envelope", said.error());
     if (std::holds_alternative<DecisionEntry>(entry->what)) ids_.insert(base::to_hex(leaf));
   }
 
@@ -140,14 +143,14 @@ class Verifier {
   void check_columns(const std::string& where, const Entry& entry, const Statement& row) {
     if (row.is_null(2)) return;
     const auto* decision = std::get_if<DecisionEntry>(&entry.what);
-    const auto* approval = std::get_if<ApprovalEntry>(&entry.what);
     const Summary none;
     const Summary& summary = decision == nullptr ? none : decision->summary;
+    const std::string subject = subject_in(entry);
     const std::pair<const char*, std::string_view> columns[] = {
         {"kind", kind_of(entry)},       {"policy", summary.policy},
         {"verdict", summary.verdict},   {"mode", summary.mode},
         {"provider", summary.provider}, {"candidate", summary.candidate},
-        {"as_of", summary.as_of},       {"subject", approval == nullptr ? "" : approval->subject}};
+        {"as_of", summary.as_of},       {"subject", subject}};
     int column = 3;
     for (const auto& [name, value] : columns)
       if (row.bytes(column++) != value) add(where + ", " + name, "the list has another value than the entry");

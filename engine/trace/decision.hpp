@@ -21,6 +21,11 @@ struct WaiverUse {
   std::string expires_on;
   std::vector<std::string> approved_by;  ///< "name (role)"
   std::vector<std::string> conditions;   ///< not yet cleared
+  std::string rule;                      ///< as the waiver names it
+  std::string scope;
+  std::string reason;
+  std::string requested_by;
+  std::string issued_on;
 };
 
 /// How far a rule is from its limit. Positive is room.
@@ -97,6 +102,7 @@ struct RankValue {
 struct CandidateResult {
   std::string id;
   std::string mode;                   ///< empty where the subject has none
+  std::string provider;               ///< of the subject's field of that name; or empty
   std::string status;                 ///< eligible, waived, insufficient, ineligible
   std::optional<std::uint32_t> rank;  ///< 1 is best; awardable candidates only
   std::optional<Shown> score;

@@ -111,7 +111,12 @@ WaiverUse waiver_in(const Json& object) {
           .defect = text_or_none(object, "defect"),
           .expires_on = text_in(object, "expires_on"),
           .approved_by = texts_in(object, "approved_by"),
-          .conditions = texts_in(object, "conditions")};
+          .conditions = texts_in(object, "conditions"),
+          .rule = text_or_none(object, "rule"),
+          .scope = text_or_none(object, "scope"),
+          .reason = text_or_none(object, "reason"),
+          .requested_by = text_or_none(object, "requested_by"),
+          .issued_on = text_or_none(object, "issued_on")};
 }
 
 RuleResult rule_in(const Json& object) {

@@ -130,6 +130,11 @@ void write_waivers(JsonWriter& json, const std::vector<WaiverUse>& waivers) {
     json.text(waiver->expires_on);
     json.key("id");
     json.text(waiver->id);
+    write_if_any(json, "issued_on", waiver->issued_on);
+    write_if_any(json, "reason", waiver->reason);
+    write_if_any(json, "requested_by", waiver->requested_by);
+    write_if_any(json, "rule", waiver->rule);
+    write_if_any(json, "scope", waiver->scope);
     json.key("valid");
     json.boolean(waiver->valid);
     json.end_object();

@@ -24,6 +24,7 @@ CandidateResult candidate_in(const Json& object) {
   CandidateResult out;
   out.id = text_in(object, "id");
   out.mode = text_or_none(object, "mode");
+  out.provider = text_or_none(object, "provider");
   out.status = text_in(object, "status");
   if (!member(object, "rank").is_null()) out.rank = position_in(object, "rank");
   if (!member(object, "score").is_null()) out.score = shown_in(object, "score", "score_exact");

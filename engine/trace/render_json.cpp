@@ -72,6 +72,7 @@ void write_candidate(JsonWriter& json, const CandidateResult& candidate) {
   json.text(candidate.id);
   json.key("mode");
   json.text_or_null(candidate.mode);
+  write_if_any(json, "provider", candidate.provider);
   json.key("rank");
   if (candidate.rank)
     json.integer(*candidate.rank);

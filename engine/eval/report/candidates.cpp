@@ -96,6 +96,7 @@ trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
   look_at(candidate);
   trace::CandidateResult out;
   out.id = tally_.ids[candidate];
+  out.provider = world_.provider_of(*tally_.candidates[candidate]).value_or("");
   if (tally_.modes[candidate]) out.mode = mode_text(world_.program, *tally_.modes[candidate]);
   out.status = status_text(tally_.statuses[candidate]);
   if (options_.others_in_brief && out.id != options_.only_candidate) {

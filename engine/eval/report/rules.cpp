@@ -159,6 +159,11 @@ trace::WaiverUse Reporter::waiver_use(const Waiver& waiver, std::string_view can
   for (const Approval& approval : waiver.approved_by)
     out.approved_by.push_back(approval.name + " (" + approval.role + ")");
   out.conditions = clearances_.open_conditions(waiver, candidate);
+  out.rule = waiver.rule;
+  out.scope = waiver.scope;
+  out.reason = waiver.reason;
+  out.requested_by = waiver.requested_by;
+  if (waiver.issued_on) out.issued_on = base::to_text(*waiver.issued_on);
   return out;
 }
 

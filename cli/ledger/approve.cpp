@@ -1,0 +1,132 @@
+// proviso ledger approve, status: a person's signed word on a decision, and where the decision stands.
+#include "ledger/approval.hpp"
+
+#include <cstdio>
+
+#include "base/text.hpp"
+#include "cli/ledger/arguments.hpp"
+#include "cli/moment.hpp"
+#include "trace/json_writer.hpp"
+#include "trace/layout.hpp"
+
+namespace proviso::cli {
+namespace {
+
+void check(const LedgerArguments& arguments) {
+  if (arguments.ids.size() != 1 || arguments.as.empty() || arguments.role.empty() || arguments.key.empty())
+    throw CLI::ValidationError{"`approve` wants one decision, --as NAME, --role ROLE and --key FILE"};
+  if (arguments.reject && base::trim(arguments.reason).empty())
+    throw CLI::ValidationError{"a rejection says why: --reason TEXT"};
+  check_moment(arguments.time);
+  for (const std::string* text : {&arguments.as, &arguments.role, &arguments.reason, &arguments.actor})
+    check_utf8(*text);
+}
+
+std::string line_of(const ledger::Said& said) {
+  const auto& word = said.approval;
+  if (word.name.empty()) return "  entry " + std::to_string(said.seq) + " counts for nothing: " + said.defect + "\n";
+  std::string out = std::string{"  "} + (word.approves ? "approved" : "rejected") + " by " + word.name + " (" +
+                    word.role + ") on " + word.time;
+  if (!word.reason.empty()) out += ": " + word.reason;
+  if (!said.defect.empty()) out += "; counts for nothing: " + said.defect;
+  return trace::harmless(out) + "\n";
+}
+
+std::string text_of(const FoundDecision& found, const ledger::Standing& standing) {
+  std::string out = "entry " + std::to_string(found.row.seq) + ": " + std::string{to_text(standing.state)};
+  if (!standing.superseded_by.empty()) out += " by " + standing.superseded_by.substr(0, ledger::short_id_digits);
+  out += "\n";
+  for (const auto& said : standing.said) out += line_of(said);
+  return out;
+}
+
+std::string json_of(const FoundDecision& found, const ledger::Standing& standing) {
+  trace::JsonWriter json;
+  json.begin_object();
+  json.key("id");
+  json.text(base::to_hex(found.row.leaf));
+  json.key("said");
+  json.begin_array();
+  for (const auto& said : standing.said) {
+    const auto text = [&](const char* key, const std::string& value) {
+      json.key(key);
+      json.text_or_null(value);
+    };
+    json.begin_object();
+    text("defect", said.defect);
+    text("key", said.approval.key);
+    text("name", said.approval.name);
+    text("reason", said.approval.reason);
+    text("role", said.approval.role);
+    json.key("seq");
+    json.integer(said.seq);
+    text("time", said.approval.time);
+    text("word", said.approval.name.empty() ? "" : said.approval.approves ? "approve" : "reject");
+    json.end_object();
+  }
+  json.end_array();
+  json.key("schema");
+  json.text("proviso.ledger.status/1");
+  json.key("state");
+  json.text(to_text(standing.state));
+  json.key("superseded_by");
+  json.text_or_null(standing.superseded_by);
+  json.end_object();
+  return std::move(json).take() + "\n";
+}
+
+}  // namespace
+
+int ledger_approve(const LedgerArguments& arguments) {
+  check(arguments);
+  const auto signer = trust::read_signer(arguments.key);
+  if (!signer) throw CLI::ValidationError{signer.error()};
+  int code = exit_award;
+  const auto reading = open_ledger(arguments, code);
+  if (!reading) return code;
+  const auto found = find_decision(*reading, arguments.ids.front(), code);
+  if (!found) return code;
+  const ledger::Entry frame = entry_frame(arguments.actor, arguments.time);
+  const ledger::Approval approval{.decision = base::to_hex(found->row.leaf),
+                                  .document = found->decision().document.sha256,
+                                  .approves = !arguments.reject,
+                                  .name = std::string{base::trim(arguments.as)},
+                                  .role = std::string{base::trim(arguments.role)},
+                                  .reason = arguments.reason,
+                                  .time = frame.time,
+                                  .key = {}};
+  ledger::Draft draft{frame, {}};
+  draft.entry.what = ledger::ApprovalEntry{approval.decision, signed_approval(approval, signer.value())};
+  auto ledger = ledger::Ledger::open_to_append(ledger_file(arguments), frame);
+  if (!ledger) return told(ledger.error());
+  const auto receipt = ledger->append(std::move(draft));
+  if (!receipt) return told(receipt.error());
+  std::fprintf(stderr, "recorded as entry %llu, id %s\n", static_cast<unsigned long long>(receipt->seq),
+               ledger::short_id(receipt->leaf).c_str());
+  return exit_award;
+}
+
+int ledger_status(const LedgerArguments& arguments) {
+  if (arguments.ids.size() != 1) throw CLI::ValidationError{"`status` wants one decision"};
+  if (!base::parse_date(arguments.on))
+    throw CLI::ValidationError{"`status` wants --on DAY: the day that is asked about"};
+  std::optional<std::vector<trust::Verifier>> keys;
+  if (!arguments.keys.empty()) {
+    auto read = trust::read_verifiers(arguments.keys);
+    if (!read) throw CLI::ValidationError{read.error()};
+    keys = std::move(read).value();
+  }
+  int code = exit_award;
+  const auto ledger = open_ledger(arguments, code);
+  if (!ledger) return code;
+  const auto found = find_decision(*ledger, arguments.ids.front(), code);
+  if (!found) return code;
+  const auto standing = ledger::standing_of(*ledger, found->row, arguments.on, keys);
+  if (!standing) return told(standing.error());
+  if (!print_result(arguments.json() ? json_of(*found, standing.value()) : text_of(*found, standing.value())))
+    return exit_environment;
+  if (standing->state == ledger::State::Approved) return exit_award;
+  return standing->state == ledger::State::Open ? exit_undecided : exit_negative;
+}
+
+}  // namespace proviso::cli
