@@ -54,7 +54,7 @@ std::function<int()> setup_audit(CLI::App& app) {
   app.add_option("--policy", arguments->policy);
   app.add_option("--as-of", arguments->as_of);
   app.add_option("--set", arguments->settings)->take_all()->allow_extra_args(false);
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json", "markdown"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json", "markdown"}));
   return [arguments] { return run(*arguments); };
 }
 

@@ -40,7 +40,7 @@ std::function<int()> setup_compare(CLI::App& app) {
   arguments->of_case.declare(app);
   app.add_option("a", arguments->a)->required();
   app.add_option("b", arguments->b)->required();
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json"}));
   return [arguments] { return run(*arguments); };
 }
 

@@ -55,7 +55,7 @@ std::function<int()> setup_coverage(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   app.add_option("paths", arguments->paths);
   app.add_option("--demands", arguments->demands);
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json"}));
   app.add_flag("-q,--quiet", arguments->quiet);
   return [arguments] { return run(*arguments); };
 }

@@ -149,7 +149,7 @@ std::function<int()> setup_waivers(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   arguments->of_case.declare(app);
   app.add_option("--within", arguments->within);
-  app.add_option("--format", arguments->format)->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--format", arguments->format)->check(one_of({"text", "json"}));
   return [arguments] { return run(*arguments); };
 }
 
