@@ -196,7 +196,7 @@ std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
                             own_catalogs(session, *program)},
                            session.diagnostics);
   if (!facts || session.diagnostics.has_errors()) return {};
-  session.files.documents.front().path = case_relative(policy, case_file->folder);
+  if (policy != "-") session.files.documents.front().path = case_relative(policy, case_file->folder);
   return ReadCase{std::move(*case_file), std::move(*program), std::move(*facts)};
 }
 

@@ -111,6 +111,8 @@ base::Result<RecordedCase, std::string> decide_for_record(Session& session, cons
   base::ReadRecord reads;
   auto read = read_all(session, options);
   if (!read) return invalid;
+  if (!reads.changed().empty())
+    return base::Err{"`" + reads.changed().string() + "` was changed while the case was read: nothing was recorded"};
   if (const std::string path = absolute_file(read->file); !path.empty())
     return base::Err{"a case that is recorded names its files relative to it; it names `" + path + "`"};
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/file.hpp"
 #include "ledger/ledger.hpp"
 #include "proviso.hpp"
 
@@ -36,6 +37,8 @@ class LaidOutCase {
   /// As it was asked then. The session is to read what was shipped then.
   CaseOptions question() const;
   Shipped shipped() const;
+  /// Of what was read, the first file that is not of the record, or empty.
+  std::string first_outside(const std::vector<base::ReadRecord::File>& read) const;
 
  private:
   LaidOutCase(std::filesystem::path folder, const ledger::Question& question);

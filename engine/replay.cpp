@@ -22,9 +22,8 @@ bool stays_inside(const std::string& path) {
 
 /// Writes one file where nothing is yet. The error is what the system said.
 std::string lay_out(const fs::path& folder, const ledger::FileRef& file, const std::string& bytes) {
-  for (const std::string& path : {file.path, file.also})
-    if ((!path.empty() || &path == &file.path) && !stays_inside(path))
-      return "`" + path + "` is no path inside a record";
+  if (!stays_inside(file.path) || (!file.also.empty() && !stays_inside(file.also)))
+    return "its path leads out of the record";
   std::error_code error;
   fs::create_directories((folder / file.path).parent_path(), error);
   if (error) return error.message();
@@ -62,6 +61,9 @@ base::Result<LaidOutCase, std::string> LaidOutCase::make(const ledger::Ledger& l
   if (error || ::mkdtemp(name.data()) == nullptr)
     return base::Err{std::string{"no temporary folder can be made: set TMPDIR to one that can be written"}};
   LaidOutCase out{name, entry.question};
+  const ledger::Question& question = entry.question;
+  if (!stays_inside(question.case_path) || (!question.policy.empty() && !stays_inside(question.policy)))
+    return base::Err{std::string{"its question names a file outside of the record"}};
   fs::create_directories(out.folder_ / "shipped" / "catalogs", error);
   fs::create_directories(out.folder_ / "shipped" / "policies", error);
   for (const ledger::FileRef& file : entry.files) {
@@ -86,6 +88,14 @@ CaseOptions LaidOutCase::question() const {
 }
 
 Shipped LaidOutCase::shipped() const { return {folder_ / "shipped" / "policies", folder_ / "shipped" / "catalogs"}; }
+
+std::string LaidOutCase::first_outside(const std::vector<base::ReadRecord::File>& read) const {
+  const auto outside = [&](const base::ReadRecord::File& file) {
+    return !stays_inside(file.path.lexically_relative(folder_).string());
+  };
+  const auto found = std::ranges::find_if(read, outside);
+  return found == read.end() ? std::string{} : found->path.string();
+}
 
 std::optional<std::string> decide_to_document(Session& session, const CaseOptions& options) {
   const auto decision = decide_case(session, options);

@@ -66,8 +66,12 @@ Replayed replay(const ledger::Ledger& ledger, const ledger::Row& row, const std:
   if (policy.empty()) session.shipped.policies = laid_out->shipped().policies;
   session.shipped.catalogs = laid_out->shipped().catalogs;
   if (!policy.empty()) question.policy = policy;
+  const base::ReadRecord reads;
   const auto now = decide_to_document(session, question);
-  if (now)
+  const std::string outside = policy.empty() ? laid_out->first_outside(reads.files()) : std::string{};
+  if (!outside.empty())
+    out.trouble = "it wants `" + outside + "`, which is not among the recorded files";
+  else if (now)
     compare(found->document, *now, out);
   else
     out.trouble = first_error(session);

@@ -90,8 +90,11 @@ ReadRecord::ReadRecord() : outer_{innermost} { innermost = this; }
 ReadRecord::~ReadRecord() { innermost = outer_; }
 
 void ReadRecord::keep(const fs::path& path, std::string_view bytes) {
-  if (std::ranges::none_of(files_, [&](const File& file) { return file.path == path; }))
+  const auto known = std::ranges::find(files_, path, &File::path);
+  if (known == files_.end())
     files_.push_back({path, std::string{bytes}});
+  else if (known->bytes != bytes)
+    changed_ = path;
 }
 
 std::string to_text(const FileError& error) {

@@ -42,10 +42,13 @@ class ReadRecord {
   ReadRecord& operator=(const ReadRecord&) = delete;
 
   const std::vector<File>& files() const { return files_; }
+  // A file that had other bytes when it was read again, or empty: nobody can say which of them counted.
+  const std::filesystem::path& changed() const { return changed_; }
   void keep(const std::filesystem::path& path, std::string_view bytes);
 
  private:
   std::vector<File> files_;
+  std::filesystem::path changed_;
   ReadRecord* outer_;
 };
 

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "base/sha256_blocks.hpp"
-
 namespace proviso::base {
 
 namespace {
@@ -20,7 +18,6 @@ std::optional<unsigned> digit_value(char c) {
 
 Digest sha256(std::initializer_list<std::string_view> pieces) {
   Digest digest{};
-  if (pieces.size() == 1 && sha256_in_hardware(*pieces.begin(), digest)) return digest;
   crypto_hash_sha256_state state;
   crypto_hash_sha256_init(&state);
   for (const std::string_view piece : pieces)

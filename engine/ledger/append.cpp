@@ -51,7 +51,7 @@ Receipt Ledger::insert(Draft draft) {
 }
 
 base::Result<Receipt, Failure> Ledger::append(Draft draft) {
-  return guarded(state_->file, [&]() -> base::Result<Receipt, Failure> {
+  return recording(state_->file, [&]() -> base::Result<Receipt, Failure> {
     Transaction transaction{state_->database};
     const Receipt receipt = insert(std::move(draft));
     transaction.commit();

@@ -77,6 +77,13 @@ void add(Json& json, const ApprovalEntry& approval) {
 
 // ---- from JSON --------------------------------------------------------------------------------------------------
 
+/// An ISO date, or "".
+std::string day_or_none(const Json& json, const char* name) {
+  std::string day = text(json, name);
+  if (!day.empty() && !base::parse_date(day)) throw Malformed{std::string{"its `"} + name + "` is no day"};
+  return day;
+}
+
 Kept kept_from(const Json& json) {
   const auto digest = base::digest_from_hex(text(json, "sha256"));
   if (!digest) throw Malformed{"a `sha256` of it is none"};
@@ -84,7 +91,7 @@ Kept kept_from(const Json& json) {
 }
 
 Question question_from(const Json& json) {
-  Question out{text(json, "case"), text(json, "policy"), text(json, "as_of"), {}, text(json, "trace"), 0};
+  Question out{text(json, "case"), text(json, "policy"), day_or_none(json, "as_of"), {}, text(json, "trace"), 0};
   for (const Json& setting : member(json, "set")) {
     if (!setting.is_string()) throw Malformed{"one of its `set` is no text"};
     out.settings.push_back(setting.get<std::string>());
@@ -103,7 +110,7 @@ DecisionEntry decision_from(const Json& json) {
                     kept_from(member(json, "document")),
                     {},
                     summary_from(member(json, "summary")),
-                    text(json, "review_on"),
+                    day_or_none(json, "review_on"),
                     text(json, "supersedes")};
   for (const Json& file : member(json, "files"))
     out.files.push_back({text(file, "path"), kept_from(file), file.contains("also") ? text(file, "also") : ""});
@@ -114,6 +121,7 @@ Entry read(const Json& json) {
   if (text(json, "schema") != entry_schema) throw Malformed{"its schema is not " + std::string{entry_schema}};
   Entry out{number(json, "seq"), text(json, "time"),   text(json, "clock") == "given",
             text(json, "actor"), text(json, "engine"), {}};
+  if (!is_moment(out.time)) throw Malformed{"its `time` is no moment"};
   const std::string kind = text(json, "kind");
   if (kind == "opening")
     out.what = Opening{text(json, "origin")};

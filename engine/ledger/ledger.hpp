@@ -49,8 +49,8 @@ struct Row {
 
 /// What a list is narrowed to; what is empty narrows nothing.
 struct Filter {
-  std::string kind, policy, verdict, mode, provider, candidate, subject;
-  std::string since, until;  ///< of `as_of`, both included
+  std::string kind{}, policy{}, verdict{}, mode{}, provider{}, candidate{}, subject{};
+  std::string since{}, until{};  ///< of `as_of`, both included
   std::uint64_t from_seq = 0;
   std::size_t limit = 0;  ///< 0: all
   bool newest_first = true;

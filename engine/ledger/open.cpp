@@ -48,14 +48,14 @@ Failure failure_of(const SqliteError& error, const fs::path& file) {
     case SQLITE_CORRUPT:
       return damaged(file, std::string{"is damaged: "} + error.what() + "; `proviso ledger verify` says more");
     case SQLITE_FULL:
-      return {Failure::Kind::Environment, name + "cannot grow, the disk is full; nothing was recorded"};
+      return {Failure::Kind::Environment, name + "cannot grow: the disk is full"};
     case SQLITE_READONLY:
-      return {Failure::Kind::Environment, name + "may not be written; nothing was recorded"};
+      return {Failure::Kind::Environment, name + "may not be written"};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return {Failure::Kind::Environment, name + "was kept busy by others for a minute; nothing was recorded"};
+      return {Failure::Kind::Environment, name + "was kept busy by others for a minute"};
     case SQLITE_CANTOPEN:
-      return {Failure::Kind::Environment, name + "cannot be opened"};
+      return {Failure::Kind::Environment, name + "cannot be opened: " + error.what()};
     case SQLITE_IOERR:
       return {Failure::Kind::Environment, name + "cannot be read or written: " + error.what()};
     default:
@@ -79,7 +79,7 @@ base::Result<Ledger, Failure> Ledger::open(const fs::path& file) {
 }
 
 base::Result<Ledger, Failure> Ledger::open_to_append(const fs::path& file, const Entry& opening) {
-  return guarded(file, [&]() -> base::Result<Ledger, Failure> {
+  return recording(file, [&]() -> base::Result<Ledger, Failure> {
     constexpr int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     auto state = std::make_unique<State>(State{file, Database{file, flags, patience_ms}});
     Database& database = state->database;

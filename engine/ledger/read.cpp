@@ -123,7 +123,7 @@ base::Result<Row, Failure> Ledger::find(std::string_view id) const {
       Statement statement{state_->database, select + "seq = ?"};
       statement.bind(1, static_cast<std::int64_t>(*seq));
       if (statement.step()) return row_of(statement);
-      return no_entry("there is no entry " + name);
+      if (id.size() < shortest_id) return no_entry("there is no entry " + name);
     }
     const auto range = range_of(std::string{id});
     if (!range) return no_entry(name + " is no entry: give its number, or four and more digits of its id");

@@ -1,11 +1,14 @@
 #include "ledger/sqlite.hpp"
 
+#include <system_error>
 #include <utility>
 
 namespace proviso::ledger {
 
 Database::Database(const std::filesystem::path& path, int flags, int patience_ms) {
-  const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, nullptr);
+  // SQLite has names of its own, such as `:memory:` and `file:...`; to us each is a file.
+  const std::string name = path.empty() ? ":memory:" : std::filesystem::absolute(path).string();
+  const int code = sqlite3_open_v2(name.c_str(), &handle_, flags, nullptr);
   if (code != SQLITE_OK) {
     const SqliteError error{code, handle_ == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle_)};
     sqlite3_close_v2(handle_);
@@ -19,7 +22,14 @@ Database::Database(Database&& other) noexcept : handle_{std::exchange(other.hand
 
 Database::~Database() { sqlite3_close_v2(handle_); }
 
-void Database::fail(int code) const { throw SqliteError{code, sqlite3_errmsg(handle_)}; }
+void Database::fail(int code) const {
+  std::string text = sqlite3_errmsg(handle_);
+  const int system = sqlite3_system_errno(handle_);
+  const int kind = code & 255;
+  if (system != 0 && (kind == SQLITE_IOERR || kind == SQLITE_CANTOPEN))
+    text += " (" + std::generic_category().message(system) + ")";
+  throw SqliteError{code, text};
+}
 
 void Database::run(const std::string& sql) {
   if (const int code = sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr); code != SQLITE_OK) fail(code);

@@ -23,7 +23,7 @@ class SqliteError : public std::runtime_error {
 
 class Database {
  public:
-  /// `flags` as of sqlite3_open_v2. Waits up to `patience_ms` for other writers.
+  /// `flags` as of sqlite3_open_v2; an empty path is a database in memory. Waits up to `patience_ms` for other writers.
   Database(const std::filesystem::path& path, int flags, int patience_ms);
   ~Database();
   Database(Database&& other) noexcept;
@@ -67,6 +67,18 @@ class Statement {
  private:
   const Database& database_;
   sqlite3_stmt* statement_ = nullptr;
+};
+
+/// While it lives, all that is read is of one moment, whatever others commit.
+class Snapshot {
+ public:
+  explicit Snapshot(Database& database) : database_{database} { database_.run("BEGIN"); }
+  ~Snapshot() { sqlite3_exec(database_.handle(), "COMMIT", nullptr, nullptr, nullptr); }
+  Snapshot(const Snapshot&) = delete;
+  Snapshot& operator=(const Snapshot&) = delete;
+
+ private:
+  Database& database_;
 };
 
 /// Holds the write lock from its beginning. What is not committed is undone.

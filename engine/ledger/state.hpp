@@ -21,7 +21,7 @@ struct Ledger::State {
 };
 
 struct Access {
-  static const Ledger::State& state(const Ledger& ledger) { return *ledger.state_; }
+  static Ledger::State& state(const Ledger& ledger) { return *ledger.state_; }
 };
 
 /// The error as a person reads it.
@@ -39,6 +39,14 @@ auto guarded(const std::filesystem::path& file, Body body) -> decltype(body()) {
   } catch (const SqliteError& error) {
     return base::Err{failure_of(error, file)};
   }
+}
+
+/// The same for what writes: its failure says that nothing of it is left.
+template <class Body>
+auto recording(const std::filesystem::path& file, Body body) -> decltype(body()) {
+  auto result = guarded(file, std::move(body));
+  if (result) return result;
+  return base::Err{Failure{result.error().kind, result.error().text + "; nothing was recorded"}};
 }
 
 }  // namespace proviso::ledger

@@ -44,9 +44,12 @@ class Verifier {
   }
 
   void check_schema() {
-    Database model{":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, 0};
-    model.run(schema_text);
-    auto wanted = schema_of(model);
+    static const auto ours = [] {
+      Database model{{}, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, 0};
+      model.run(schema_text);
+      return schema_of(model);
+    }();
+    auto wanted = ours;
     for (const auto& [name, sql] : schema_of(database_)) {
       const auto known = wanted.find(name);
       if (known == wanted.end())
@@ -59,7 +62,10 @@ class Verifier {
   }
 
   static std::map<std::string, std::string> schema_of(const Database& database) {
-    Statement statement{database, "SELECT type || ' ' || name, coalesce(sql, '') || tbl_name FROM sqlite_schema"};
+    // With their types: a name may be changed to a blob of the same bytes.
+    Statement statement{database,
+                        "SELECT type || ' ' || name, coalesce(sql, '') || tbl_name || typeof(type) || typeof(name) || "
+                        "typeof(tbl_name) || typeof(sql) FROM sqlite_schema"};
     std::map<std::string, std::string> out;
     while (statement.step()) out.emplace(statement.bytes(0), statement.bytes(1));
     return out;
@@ -152,8 +158,11 @@ class Verifier {
         {"provider", summary.provider}, {"candidate", summary.candidate},
         {"as_of", summary.as_of},       {"subject", subject}};
     int column = 3;
-    for (const auto& [name, value] : columns)
-      if (row.bytes(column++) != value) add(where + ", " + name, "the list has another value than the entry");
+    for (const auto& [name, value] : columns) {
+      if (row.is_null(column) != value.empty() || row.bytes(column) != value)
+        add(where + ", " + name, "the list has another value than the entry");
+      ++column;
+    }
   }
 
   void check_decision(const std::string& where, const DecisionEntry& decision) {
@@ -214,8 +223,11 @@ class Verifier {
 }  // namespace
 
 base::Result<Verification, Failure> verify(const Ledger& ledger, const VerifyOptions& options) {
-  const Ledger::State& state = Access::state(ledger);
-  return guarded(state.file, [&]() -> base::Result<Verification, Failure> { return Verifier{state, options}.run(); });
+  Ledger::State& state = Access::state(ledger);
+  return guarded(state.file, [&]() -> base::Result<Verification, Failure> {
+    const Snapshot snapshot{state.database};  // others may append meanwhile
+    return Verifier{state, options}.run();
+  });
 }
 
 }  // namespace proviso::ledger

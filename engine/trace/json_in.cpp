@@ -1,6 +1,7 @@
 #include "trace/json_in.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace proviso::trace {
 
@@ -70,7 +71,8 @@ bool bool_in(const Json& object, const char* name) {
 std::uint32_t position_in(const Json& object, const char* name) {
   if (!object.contains(name)) return 0;
   const Json& found = object[name];
-  if (!found.is_number_unsigned()) throw BadDocument{std::string{"`"} + name + "` is no position"};
+  if (!found.is_number_unsigned() || found.get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max())
+    throw BadDocument{std::string{"`"} + name + "` is no position"};
   return found.get<std::uint32_t>();
 }
 

@@ -1,5 +1,7 @@
 #include "trace/read_json.hpp"
 
+#include <algorithm>
+
 #include "trace/json_in.hpp"
 
 namespace proviso::trace {
@@ -106,9 +108,31 @@ Decision read(const Json& object) {
   return out;
 }
 
+/// Derivations are read by recursion. The evaluator goes 3,000 levels deep, each a step in a list of steps.
+constexpr std::size_t most_nesting = 2 * 3'500;
+
+/// How deep brackets lie in brackets.
+std::size_t nesting_of(std::string_view json) {
+  std::size_t depth = 0, deepest = 0;
+  bool in_text = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (in_text && c == '\\')
+      ++i;
+    else if (c == '"')
+      in_text = !in_text;
+    else if (!in_text && (c == '{' || c == '['))
+      deepest = std::max(deepest, ++depth);
+    else if (!in_text && (c == '}' || c == ']') && depth > 0)
+      --depth;
+  }
+  return deepest;
+}
+
 }  // namespace
 
 base::Result<Decision, std::string> decision_from_json(std::string_view document) {
+  if (nesting_of(document) > most_nesting) return base::Err{std::string{"it is nested too deeply"}};
   const Json json = Json::parse(document, nullptr, false);
   if (json.is_discarded()) return base::Err{std::string{"it is no JSON"}};
   try {

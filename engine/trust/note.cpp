@@ -42,6 +42,8 @@ std::string signed_note(std::string_view text, const Signer& by) {
 
 base::Result<Note, std::string> note_from(std::string_view bytes) {
   if (!base::is_utf8(bytes)) return base::Err{std::string{"it is not UTF-8"}};
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\n'; };
+  if (std::ranges::any_of(bytes, is_control)) return base::Err{std::string{"it has control characters"}};
   if (bytes.empty() || !bytes.ends_with('\n')) return base::Err{std::string{"its last line has no end"}};
   const auto blank = bytes.rfind("\n\n");
   if (blank == std::string_view::npos) return Note{std::string{bytes}, {}};

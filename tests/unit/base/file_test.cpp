@@ -80,6 +80,50 @@ TEST_CASE("a file that is replaced keeps its permissions, a link stays a link") 
   CHECK(write_file("/dev/null", "x").ok());
 }
 
+TEST_CASE("a private file is its owner's alone, and is never written over") {
+  const Folder folder;
+  const fs::path file = folder.path / "key";
+  const mode_t mask = ::umask(0);  // the strictest case: nothing but our own mode narrows it
+  const auto made = create_private_file(file, "secret");
+  ::umask(mask);
+  REQUIRE(made.ok());
+  CHECK(fs::status(file).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  CHECK(create_private_file(file, "other").error().kind == FileError::Kind::NotWritable);
+  CHECK(read_file(file).value() == "secret");
+  fs::create_symlink(folder.path / "elsewhere", folder.path / "link");
+  CHECK_FALSE(create_private_file(folder.path / "link", "secret").ok());  // not even where it leads to nothing
+  CHECK_FALSE(fs::exists(folder.path / "elsewhere"));
+  CHECK(create_private_file(folder.path / "no such folder" / "key", "").error().kind == FileError::Kind::NotWritable);
+}
+
+TEST_CASE("a record keeps what was read, each file once, in its order") {
+  const Folder folder;
+  const fs::path first = folder.path / "first", second = folder.path / "second";
+  REQUIRE(write_file(first, "1").ok());
+  REQUIRE(write_file(second, "2").ok());
+  REQUIRE(read_file(first).ok());  // before it lives
+  const ReadRecord outer;
+  REQUIRE(read_file(second).ok());
+  {
+    const ReadRecord inner;
+    REQUIRE(read_file(first).ok());
+    CHECK(inner.files().size() == 1);
+  }
+  REQUIRE(read_file(first).ok());
+  REQUIRE(read_file(second).ok());
+  CHECK(outer.changed().empty());
+  REQUIRE(write_file(second, "changed").ok());
+  REQUIRE(read_file(second).ok());
+  CHECK(outer.changed() == second);
+  CHECK_FALSE(read_file(folder.path / "none").ok());
+  CHECK_FALSE(read_file(first, 0).ok());
+  REQUIRE(outer.files().size() == 2);
+  CHECK(outer.files()[0].path == second);
+  CHECK(outer.files()[0].bytes == "2");
+  CHECK(outer.files()[1].path == first);
+  CHECK(outer.files()[1].bytes == "1");
+}
+
 TEST_CASE("results hold the one or the other") {
   const Result<int, std::string> good = 5;
   const Result<int, std::string> bad = Err{"no"};

@@ -1,21 +1,38 @@
-// Digests are those of FIPS 180-4 and of Python's hashlib, at every length around the ends of a block.
-#include <catch2/catch.hpp>
-
 #include "base/sha256.hpp"
 
-using proviso::base::sha256_hex;
+#include <catch2/catch.hpp>
+#include <string>
 
-TEST_CASE("SHA-256 is that of the standard's examples") {
-  CHECK(sha256_hex("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-  CHECK(sha256_hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  CHECK(sha256_hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
-        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-  CHECK(sha256_hex(std::string(1'000'000, 'a')) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+namespace proviso::base {
+
+// FIPS 180-4's own examples.
+constexpr const char* of_abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+constexpr const char* of_nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+TEST_CASE("pieces count as the text that they make up") {
+  CHECK(sha256_hex("abc") == of_abc);
+  CHECK(sha256_hex("") == of_nothing);
+  CHECK(to_hex(sha256({"", "a", "", "bc"})) == of_abc);
+  CHECK(to_hex(sha256({})) == of_nothing);
+  const std::string million(1'000'000, 'a');
+  const std::string_view text = million;
+  CHECK(to_hex(sha256({text.substr(0, 63), text.substr(63, 65), text.substr(128)})) ==
+        "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-TEST_CASE("SHA-256 is right at every length up to three blocks") {
-  // hashlib.sha256(b"".join(hashlib.sha256(b"x" * n).hexdigest().encode() for n in range(193))).hexdigest()
-  std::string all;
-  for (std::size_t n = 0; n <= 192; ++n) all += sha256_hex(std::string(n, 'x'));
-  CHECK(sha256_hex(all) == "60d791e3fe413c2c186fa59473d44ce5b19affb97254298b42d062c2a5ab891a");
+TEST_CASE("digests go to text and back, and nothing else is one") {
+  const Digest digest = sha256("abc");
+  CHECK(digest_from_hex(of_abc) == digest);
+  CHECK(digest_from_bytes(bytes_of(digest)) == digest);
+  std::string hex = of_abc;
+  CHECK_FALSE(digest_from_hex(hex + "0").has_value());
+  CHECK_FALSE(digest_from_hex(hex.substr(1)).has_value());
+  hex[0] = 'B';  // one form only
+  CHECK_FALSE(digest_from_hex(hex).has_value());
+  hex[0] = 'g';
+  CHECK_FALSE(digest_from_hex(hex).has_value());
+  CHECK_FALSE(digest_from_bytes(bytes_of(digest).substr(1)).has_value());
+  CHECK_FALSE(digest_from_bytes(std::string(33, 'x')).has_value());
 }
+
+}  // namespace proviso::base
