@@ -129,7 +129,7 @@ base::Result<RecordedCase, std::string> decide_for_record(Session& session, cons
   const Places places{reads.files(), session.shipped, read->file.path};
   auto summary = ledger::summary_of(document);
   if (!summary) return base::Err{"the decision's document cannot be read back: " + summary.error()};
-  out.entry = {question_of(options, read->file, places), kept(document), {}, std::move(summary).value(), {}};
+  out.entry = {question_of(options, read->file, places), kept(document), {}, std::move(summary).value(), {}, {}};
   for (const auto& file : reads.files()) {
     out.entry.files.push_back(places.place(file.path, kept(file.bytes)));
     out.blobs.push_back(file.bytes);

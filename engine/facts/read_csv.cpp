@@ -148,7 +148,8 @@ class Rows {
       leaf.speaks_for_all = leaf.field == columns.plan->captured_on_field || leaf.field == columns.plan->source_field ||
                             leaf.field == columns.plan->grade_field;
       const FieldPlan& field = columns.plan->fields[leaf.field];
-      leaf.is_number = field.type.kind == ir::TypeKind::Quantity && !field.range;
+      const bool bounded = field.low || field.high || field.step || !field.share_unit.empty();
+      leaf.is_number = field.type.kind == ir::TypeKind::Quantity && !bounded;
     }
     std::ranges::stable_partition(columns.leaves, &FieldColumns::speaks_for_all);
     for (auto& [field, inner] : columns.nested) order(*inner);

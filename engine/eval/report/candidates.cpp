@@ -53,7 +53,7 @@ void Reporter::candidates(trace::Decision& into) {
     trace::CandidateResult result = candidate_result(i);
     if (together)
       result.scores = std::move(scored[i]);
-    else if (ranked && !(options_.others_in_brief && result.id != options_.only_candidate))
+    else if (ranked && !is_told_in_brief(result.id))
       result.scores = scores();
     if (options_.each_candidate)
       options_.each_candidate(into, result);
@@ -92,6 +92,10 @@ void Reporter::count_untold(std::size_t candidate, trace::Untold& into) {
   }
 }
 
+bool Reporter::is_told_in_brief(std::string_view candidate) const {
+  return options_.others_in_brief && std::ranges::find(options_.only_candidates, candidate) == options_.only_candidates.end();
+}
+
 trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
   look_at(candidate);
   trace::CandidateResult out;
@@ -99,7 +103,7 @@ trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
   out.provider = world_.provider_of(*tally_.candidates[candidate]).value_or("");
   if (tally_.modes[candidate]) out.mode = mode_text(world_.program, *tally_.modes[candidate]);
   out.status = status_text(tally_.statuses[candidate]);
-  if (options_.others_in_brief && out.id != options_.only_candidate) {
+  if (is_told_in_brief(out.id)) {
     if (ruling_.kind != ir::VerdictKind::Pause) out.rank = tally_.ranks[candidate];
     return out;
   }

@@ -49,6 +49,7 @@ class Reporter {
   void candidates(trace::Decision& into);
   bool scores_look_at_others() const;
   trace::CandidateResult candidate_result(std::size_t candidate);
+  bool is_told_in_brief(std::string_view candidate) const;
   void count_untold(std::size_t candidate, trace::Untold& into);
   std::vector<trace::ScoreResult> scores();
   trace::Figure figure(const ir::Show& show, std::string_view candidate = {});
