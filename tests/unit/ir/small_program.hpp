@@ -68,6 +68,7 @@ struct SmallProgram {
             .default_value = {},
             .low = {},
             .high = {},
+            .step = {},
             .ask = {},
             .group = {},
             .not_objective = {},
