@@ -93,6 +93,9 @@ void Gauge::reset() {
 
 std::optional<Gauge::Excess> Gauge::take(TokenType type) {
   const TokenType before = previous_;
+  const bool another = before == P::COMMA && levels_.size() > 1 && !closes_bracket(type);
+  if (another && levels_.back().commas >= limits_.elements)
+    return Excess{diag::Kind::TooManyElements, limits_.elements};
   if (opens_bracket(type)) {
     levels_.emplace_back();
     if (levels_.size() > limits_.nesting + 1) return Excess{diag::Kind::NestedTooDeep, limits_.nesting};
@@ -100,8 +103,7 @@ std::optional<Gauge::Excess> Gauge::take(TokenType type) {
     reset();
     if (levels_.size() > 1) levels_.pop_back();
   } else if (type == P::COMMA) {
-    if (levels_.size() > 1 && ++levels_.back().commas > limits_.elements)
-      return Excess{diag::Kind::TooManyElements, limits_.elements};
+    ++levels_.back().commas;
     if (levels_.back().lets == 0 && levels_.size() > 1) reset();
   } else if (before == P::DOT) {
     // a field's name
