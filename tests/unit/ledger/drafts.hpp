@@ -39,7 +39,8 @@ inline Draft decision_draft(const std::string& candidate, const std::string& ver
                                  .candidate = candidate,
                                  .provider = {},
                                  .as_of = "2026-11-30"},
-                     .review_on = {}};
+                     .review_on = {},
+                     .supersedes = {}};
   return {{0, "2026-11-30T15:42:20Z", true, "jo", "0.1.0", std::move(what)}, {policy, offers, text}};
 }
 

@@ -74,7 +74,12 @@ inline RuleResult p99_failed() {
                   .defect = "revoked",
                   .expires_on = "2027-01-31",
                   .approved_by = {},
-                  .conditions = {}}};
+                  .conditions = {},
+                  .rule = "egress_known",
+                  .scope = "case",
+                  .reason = "The provider answers next week",
+                  .requested_by = "Cy",
+                  .issued_on = "2026-11-01"}};
   out.trace = sample_step();
   return out;
 }
@@ -93,7 +98,12 @@ inline RuleResult term_waived() {
                   .defect = "",
                   .expires_on = "2026-12-31",
                   .approved_by = {"Ada (cfo)", "Bo (platform_lead)"},
-                  .conditions = {}}};
+                  .conditions = {},
+                  .rule = "long_commitment",
+                  .scope = "lambda-h100-12mo",
+                  .reason = "The price is a third lower",
+                  .requested_by = "Cy",
+                  .issued_on = "2026-11-01"}};
   return out;
 }
 
