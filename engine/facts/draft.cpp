@@ -193,8 +193,8 @@ void Draft::leaf(std::uint32_t field, const Scalar& scalar, const Spot& spot, co
   LeafValue read = leaves_.read(wanted.element, wanted.field->unit, scalar, as_quoted);
   repeatable_ = as_quoted.empty() && std::holds_alternative<ir::Value>(read);
   bare_ = is_bare_number(scalar) ? base::trim(scalar.text) : std::string_view{};
-  if (const auto* known = std::get_if<ir::Value>(&read)) warn_of_bare_share(field, *known, spot);
   value(field, std::move(read), spot, said, std::move(as_quoted));
+  if (states_[field] == State::Filled) warn_of_bare_share(field, values_[field], spot);
   bare_ = {};
 }
 

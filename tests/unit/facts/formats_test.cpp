@@ -134,7 +134,9 @@ TEST_CASE("CSV: what is wrong with a row or header is said where it stands") {
 TEST_CASE("CSV: a nested record whose cells are all empty is absent, one half filled lacks the rest") {
   Case c;
   c.quotes("\"q.csv\"").file("q.csv", "id,best.line,best.amount\na,,\nb,,1 USD/month\n");
-  CHECK(c.read().text() == "q.csv:3:1: `quotes[b].best` lacks `line`\n");
+  CHECK(c.read().text() ==
+        "q.csv:3:3: `quotes[b].best.line` is empty (its value is needed; only a field with `?` after its type may be "
+        "empty)\n");
 }
 
 TEST_CASE("JSON: strict, positions and pointers, no key twice") {

@@ -44,7 +44,8 @@ TEST_CASE("a share may be written in per cent, and its range is included at both
   CHECK(one_quote("share = 1").codes() == "");
   const auto above = one_quote("share = 1.001");
   CHECK(above.codes() == "PV0618");
-  CHECK(above.text() == "quotes.toml:3:9: `quotes[a].share` is 100.1 %, outside of 0 %..100 %\n");
+  CHECK(above.text() ==
+        "quotes.toml:3:9: `quotes[a].share` is 100.1 %, outside of 0 %..100 % (write \"1.001 %\", if that is meant)\n");
   CHECK(one_quote("share = \"-0.1 %\"").codes() == "PV0618");
 }
 
@@ -63,7 +64,7 @@ TEST_CASE("a unit of another dimension is refused with both sides") {
   CHECK(per_instance.codes() == "PV0614");
   CHECK(per_instance.text() ==
         "quotes.toml:3:9: `quotes[a].price` is `18.32 USD/h`, which is money / time, but `USD/gpu/h` is "
-        "money / time / gpu_count\n");
+        "money / time / gpu_count (say what it is in `USD/gpu/h`, if it can be converted)\n");
   CHECK(one_quote("factor = \"3 gpu\"").codes() == "PV0614");
   const auto typo = one_quote("price = \"2 USD/gpus/h\"");
   CHECK(typo.codes() == "PV0613");

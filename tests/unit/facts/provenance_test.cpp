@@ -116,7 +116,7 @@ TEST_CASE("what is wrong with an annotation") {
                               "price = { source = \"x\" }\nfactor = { value = 1, sorce = \"x\" }\nprovider = { value = "
                               "\"p\", captured_on = \"soon\" }"));
   const auto out = c.read();
-  CHECK(out.codes() == "PV0624 PV0608 PV0610");
+  CHECK(out.codes() == "PV0624 PV0608 PV0616");
   CHECK(out.text().find("did you mean `source`?") != std::string::npos);
 }
 
