@@ -20,7 +20,8 @@ bool is_case(const fs::path& path) {
 facts::CaseFile case_of(const std::vector<fs::path>& quotes, const std::string& input) {
   facts::CaseFile out;
   for (const fs::path& path : quotes)
-    out.inputs[input].push_back({.pattern = path.generic_string(), .adapter = {}, .bind = {}, .at = {"command line", {}, {}, ""}});
+    out.inputs[input].push_back(
+        {.pattern = path.generic_string(), .adapter = {}, .bind = {}, .at = {"command line", {}, {}, ""}});
   return out;
 }
 
@@ -66,7 +67,8 @@ std::optional<trace::Audit> audit_quotes(Session& session, const AuditOptions& o
   full.trace = eval::TraceLevel::Full;
   auto decision = decide(session, *program, *facts, full);
   if (!decision) return {};
-  std::erase_if(decision->inputs, [](const trace::DecisionInput& one) { return one.role == "case" && one.sha256.empty(); });
+  std::erase_if(decision->inputs,
+                [](const trace::DecisionInput& one) { return one.role == "case" && one.sha256.empty(); });
   return trace::audit_of(*decision, program->subject->name);
 }
 

@@ -68,8 +68,7 @@ std::vector<Citing> citing_of(const ast::File& file) {
   for (const ast::Decl& decl : file.decls) {
     if (!decl.cites.empty()) out.push_back({decl.span, what_of(decl.node), decl.cites});
     if (const auto* rule = std::get_if<ast::RuleDecl>(&decl.node)) add_rule(*rule);
-    if (const auto* group = std::get_if<ast::GroupDecl>(&decl.node))
-      std::ranges::for_each(group->rules, add_rule);
+    if (const auto* group = std::get_if<ast::GroupDecl>(&decl.node)) std::ranges::for_each(group->rules, add_rule);
     if (const auto* decide = std::get_if<ast::DecideDecl>(&decl.node))
       for (const ast::Clause& clause : decide->clauses) out.push_back({clause.span, "clause of decide", clause.cites});
   }
@@ -170,8 +169,8 @@ std::optional<std::vector<Demand>> read_demands(Session& session, const fs::path
     demand.met_by = quoted_text(*program, *facts, record, "met_by");
     demand.shown_in = quoted_text(*program, *facts, record, "shown_in");
     demand.context = record.fields[*program->records[record.type.index()].find("context")].is_true();
-    demand.is_shown = !demand.met_by.empty() && !demand.shown_in.empty() &&
-                      runs(file.parent_path() / demand.shown_in, demand.met_by);
+    demand.is_shown =
+        !demand.met_by.empty() && !demand.shown_in.empty() && runs(file.parent_path() / demand.shown_in, demand.met_by);
     out.push_back(std::move(demand));
   }
   return out;

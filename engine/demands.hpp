@@ -28,16 +28,16 @@ std::optional<CitingFile> citing_file(Session& session, const std::filesystem::p
 
 /// Something that has to be met, as a list of them says.
 struct Demand {
-  std::string id;     ///< as policies cite it: "S133"
-  std::string title;  ///< in the words of the list
-  bool context = false;  ///< nothing follows from it: told apart, and not asked for
-  std::string met_by;    ///< a command that meets it, in place of policy text
-  std::string shown_in;  ///< a transcript, relative to the list
+  std::string id;         ///< as policies cite it: "S133"
+  std::string title;      ///< in the words of the list
+  bool context = false;   ///< nothing follows from it: told apart, and not asked for
+  std::string met_by;     ///< a command that meets it, in place of policy text
+  std::string shown_in;   ///< a transcript, relative to the list
   bool is_shown = false;  ///< the transcript is there and runs that command
 };
 
-/// Reads a list of demands, TOML, JSON or CSV, with the record that the policy audits.demands declares: what a file of a
-/// case may get wrong is reported in the same way.
+/// Reads a list of demands, TOML, JSON or CSV, with the record that the policy audits.demands declares: what a file of
+/// a case may get wrong is reported in the same way.
 std::optional<std::vector<Demand>> read_demands(Session& session, const std::filesystem::path& file);
 
 }  // namespace proviso

@@ -54,8 +54,7 @@ int run_recorded(const Arguments& arguments) {
     auto again = new_session();  // a memo asks for derivations that a record does not keep; equal files decide equally
     return run_memo(again, options_of(arguments));
   }
-  const bool written =
-      arguments.format == "json" ? print_result(recorded->document) : print_text(recorded->decision);
+  const bool written = arguments.format == "json" ? print_result(recorded->document) : print_text(recorded->decision);
   return written ? exit_code(recorded->decision.verdict) : exit_environment;
 }
 

@@ -22,7 +22,8 @@ std::optional<std::string> moved(std::string_view path, std::string_view from, s
 
 // The path from a record to one inside it that no document holds: the default of a field. By address, since defaults of
 // one type are alike.
-std::optional<std::string> path_inside(const ir::Program& program, const RecordValue& outer, const RecordValue& sought) {
+std::optional<std::string> path_inside(const ir::Program& program, const RecordValue& outer,
+                                       const RecordValue& sought) {
   const ir::Record& schema = program.records[outer.type.index()];
   for (std::size_t i = 0; i < outer.fields.size(); ++i) {
     if (outer.fields[i].kind() != ir::ValueKind::Record) continue;

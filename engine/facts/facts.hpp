@@ -44,7 +44,7 @@ struct Request {
   const ir::Program& program;
   const CaseFile& case_file;
   std::optional<base::Date> as_of;  ///< absent only where `partial`: then `as_of` is unknown, and there are no rates
-  std::filesystem::path catalogs;  ///< the shipped catalogs; `adapters/` inside it
+  std::filesystem::path catalogs;   ///< the shipped catalogs; `adapters/` inside it
   /// The value of a constant expression (a field's default, a bound) at these rates.
   std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)> constant;
   /// Names of catalogs that the program declares with records of its own: no shipped file is read into them.

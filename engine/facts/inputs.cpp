@@ -60,11 +60,12 @@ class InputReader {
                       "add a line `" + input.name + " = \"FILE\"` under [inputs]");
       return {};
     }
-    return ir::Value{session_.facts.heap.causes.single({.kind = ir::CauseKind::Missing,
-                                                        .path = input.name,
-                                                        .reason = "not supplied",
-                                                        .where = partial_ ? std::string{} : case_document_.path + " [inputs]",
-                                                        .ask = {}})};
+    return ir::Value{
+        session_.facts.heap.causes.single({.kind = ir::CauseKind::Missing,
+                                           .path = input.name,
+                                           .reason = "not supplied",
+                                           .where = partial_ ? std::string{} : case_document_.path + " [inputs]",
+                                           .ask = {}})};
   }
 
   // The document, parsed; null: reported.

@@ -106,12 +106,9 @@ Summary summary_from(const Json& json) {
 }
 
 DecisionEntry decision_from(const Json& json) {
-  DecisionEntry out{question_from(member(json, "question")),
-                    kept_from(member(json, "document")),
-                    {},
-                    summary_from(member(json, "summary")),
-                    day_or_none(json, "review_on"),
-                    text(json, "supersedes")};
+  DecisionEntry out{
+      question_from(member(json, "question")), kept_from(member(json, "document")), {},
+      summary_from(member(json, "summary")),   day_or_none(json, "review_on"),      text(json, "supersedes")};
   for (const Json& file : member(json, "files"))
     out.files.push_back({text(file, "path"), kept_from(file), file.contains("also") ? text(file, "also") : ""});
   return out;

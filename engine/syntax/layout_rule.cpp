@@ -47,8 +47,7 @@ DocId Layout::clause_rest(P::RuleClauseContext* ctx) {
 DocId Layout::group_decl(P::GroupDeclContext* ctx) {
   std::vector<DocId> parts{word(ctx->GROUP()), blank(), tight(ctx->name())};
   if (ctx->TEXT() != nullptr) parts.insert(parts.end(), {blank(), word(ctx->TEXT())});
-  if (ctx->WHEN() != nullptr)
-    parts.insert(parts.end(), {blank(), word(ctx->WHEN()), blank(), operand(ctx->expr())});
+  if (ctx->WHEN() != nullptr) parts.insert(parts.end(), {blank(), word(ctx->WHEN()), blank(), operand(ctx->expr())});
   parts.insert(parts.end(), {blank(), word(ctx->LBRACE())});
   const DocId before_close = hoisted(ctx->RBRACE()->getSymbol());
   const auto rules = ctx->groupRule();

@@ -120,24 +120,23 @@ class Writer {
     const std::string name = point.rule.substr(point.rule.rfind('.') + 1);
     page_.paragraph(indent, "", point.title.empty() ? name : name + ": " + point.title);
     const bool said = point.state == AuditState::Contradicted || point.state == AuditState::FallsShort;
-    if (said && !point.message.empty())
-      page_.paragraph(indent + 2, "", point.message);
+    if (said && !point.message.empty()) page_.paragraph(indent + 2, "", point.message);
     facts("stated   ", point.stated, indent + 2, false);
     if (point.state != AuditState::Answered) {
       facts("catalog  ", point.reference, indent + 2, true);
       for (const Question& question : questions_of(audit_, point))
-        page_.paragraph(indent + 2, "ask      ", question.text + " (" + question.about +
-                                                   (question.found.empty() ? "" : ": " + question.found) + ")");
+        page_.paragraph(
+            indent + 2, "ask      ",
+            question.text + " (" + question.about + (question.found.empty() ? "" : ": " + question.found) + ")");
     }
     if (point.state == AuditState::Unchecked)
-      for (const Missing& missing : point.open)
-        page_.paragraph(indent + 2, "lacks    ", missing_text(missing));
+      for (const Missing& missing : point.open) page_.paragraph(indent + 2, "lacks    ", missing_text(missing));
   }
 
   void facts(const char* word, const std::vector<Fact>& facts, std::size_t indent, bool of_catalog) {
     for (const Fact& fact : facts) {
-      const std::string name = of_catalog ? fact.name.substr(fact.name.rfind('.') + 1)
-                                          : std::string{without_subject(audit_, fact.name)};
+      const std::string name =
+          of_catalog ? fact.name.substr(fact.name.rfind('.') + 1) : std::string{without_subject(audit_, fact.name)};
       page_.paragraph(indent, word, name + " = " + fact_text(fact) + ", " + place_of(fact, of_catalog));
     }
   }

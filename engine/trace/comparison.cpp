@@ -95,9 +95,9 @@ class Walk {
   void children(const std::vector<Step>& a, const std::vector<Step>& b, const Above& above) {
     std::size_t next = 0;
     for (const Step& one : a) {
-      const auto same =
-          std::find_if(b.begin() + static_cast<std::ptrdiff_t>(next), b.end(),
-                       [&](const Step& other) { return other.text == one.text && other.name == one.name; });
+      const auto same = std::find_if(b.begin() + static_cast<std::ptrdiff_t>(next), b.end(), [&](const Step& other) {
+        return other.text == one.text && other.name == one.name;
+      });
       if (same == b.end()) {
         alone(one, true, above);
         continue;
@@ -201,8 +201,8 @@ class Comparer {
     for (const RankValue& value : out_.a.rank_values) {
       const auto other = std::ranges::find(out_.b.rank_values, value.key, &RankValue::key);
       if (other != out_.b.rank_values.end())
-        out_.keys.push_back({value.key, value.value, other->value,
-                             difference_of(value.value, other->value, out_.a.id, out_.b.id)});
+        out_.keys.push_back(
+            {value.key, value.value, other->value, difference_of(value.value, other->value, out_.a.id, out_.b.id)});
     }
   }
 
@@ -215,8 +215,8 @@ class Comparer {
     for (const auto* pairs : {&out_.scores, &out_.keys})
       for (const KeyPair& pair : *pairs)
         if (!pair.same())
-          return std::string{pairs == &out_.scores ? "at the score `" : "at the rank key `"} + pair.name + "`: " +
-                 said(out_.a.id, pair.a) + ", " + said(out_.b.id, pair.b);
+          return std::string{pairs == &out_.scores ? "at the score `" : "at the rank key `"} + pair.name +
+                 "`: " + said(out_.a.id, pair.a) + ", " + said(out_.b.id, pair.b);
     return {};
   }
 

@@ -12,13 +12,14 @@
 
 namespace proviso::trace {
 
-/// One step of two derivations with different values, which are not just those of the step above it. A side without a value never took the step.
+/// One step of two derivations with different values, which are not just those of the step above it. A side without a
+/// value never took the step.
 struct PartedStep {
   std::size_t depth = 0;
   std::string text;  ///< the expression as written
   std::optional<Shown> a, b;
   std::optional<InputRef> a_at, b_at;  ///< where the data has it
-  std::string note;  ///< "as above": told before
+  std::string note;                    ///< "as above": told before
 };
 
 struct RulePair {

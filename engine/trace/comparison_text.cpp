@@ -12,8 +12,8 @@ namespace {
 std::string shown(const std::optional<Shown>& value) { return value ? value->text : "-"; }
 
 std::string state_of(const CandidateResult& candidate) {
-  std::string out = candidate.id + (candidate.mode.empty() ? "" : " (" + candidate.mode + ")") + ": " +
-                    candidate.status;
+  std::string out =
+      candidate.id + (candidate.mode.empty() ? "" : " (" + candidate.mode + ")") + ": " + candidate.status;
   if (candidate.rank) out += ", rank " + std::to_string(*candidate.rank);
   if (candidate.score) out += ", score " + candidate.score->text;
   if (const std::string at = place_text(candidate.at); !at.empty()) out += ", " + at;
@@ -35,7 +35,9 @@ std::string margin_of(const RuleResult& rule) {
 std::string places_of(const PartedStep& step) {
   std::string out;
   for (const auto* at : {&step.a_at, &step.b_at})
-    if (*at) out += (out.empty() ? "" : " | ") + (*at)->path + ((*at)->line > 0 ? ":" + std::to_string((*at)->line) : ":" + (*at)->pointer);
+    if (*at)
+      out += (out.empty() ? "" : " | ") + (*at)->path +
+             ((*at)->line > 0 ? ":" + std::to_string((*at)->line) : ":" + (*at)->pointer);
   return out.empty() ? step.note : out;
 }
 
@@ -46,11 +48,13 @@ class Writer {
   std::string run() {
     page_.paragraph(0, "", state_of(all_.a), Style::Strong);
     page_.paragraph(0, "", state_of(all_.b), Style::Strong);
-    page_.paragraph(0, "", all_.policy_name + (all_.policy_version.empty() ? "" : " " + all_.policy_version) +
-                               ", as of " + all_.as_of);
+    page_.paragraph(
+        0, "",
+        all_.policy_name + (all_.policy_version.empty() ? "" : " " + all_.policy_version) + ", as of " + all_.as_of);
     page_.blank();
-    page_.paragraph(0, "", all_.first.empty() ? "Rules, scores and rank keys do not tell them apart."
-                                              : "They part " + all_.first + ".");
+    page_.paragraph(
+        0, "",
+        all_.first.empty() ? "Rules, scores and rank keys do not tell them apart." : "They part " + all_.first + ".");
     rules();
     figures();
     pairs("Points of the scores", all_.scores);

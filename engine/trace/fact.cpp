@@ -19,9 +19,7 @@ void each_step(const Step& root, const std::function<void(const Step&)>& visit) 
   }
 }
 
-auto place_of(const InputRef& input) {
-  return std::tie(input.path, input.line, input.column, input.pointer);
-}
+auto place_of(const InputRef& input) { return std::tie(input.path, input.line, input.column, input.pointer); }
 
 }  // namespace
 

@@ -9,8 +9,8 @@
 namespace proviso::trace {
 
 struct Fact {
-  std::string name;  ///< as the policy says it: `candidate.gpu.fp8`
-  Shown value;       ///< "unknown" where what was written could not be read as a value: an ambiguous name, no rate
+  std::string name;    ///< as the policy says it: `candidate.gpu.fp8`
+  Shown value;         ///< "unknown" where what was written could not be read as a value: an ambiguous name, no rate
   std::string reason;  ///< of an unknown, else empty
   InputRef input;
 };

@@ -43,12 +43,9 @@ void each_derivation(const Decision& decision, const auto& visit) {
 }
 
 std::vector<std::string> fact_row(const Fact& fact) {
-  return {md_code(fact.name),
-          md(fact_text(fact)),
-          md(fact.input.grade.empty() ? "asserted" : fact.input.grade),
-          md(fact.input.source),
-          md(fact.input.captured_on),
-          md(place_text({fact.input.path, fact.input.line, 0}))};
+  return {
+      md_code(fact.name),    md(fact_text(fact)),        md(fact.input.grade.empty() ? "asserted" : fact.input.grade),
+      md(fact.input.source), md(fact.input.captured_on), md(place_text({fact.input.path, fact.input.line, 0}))};
 }
 
 void write_facts(std::string& out, const Memo& memo) {
@@ -93,8 +90,7 @@ void memo_assumed(std::string& out, const Memo& memo) {
   std::ranges::sort(params, {}, &UsedParam::name);
   if (!params.empty()) {
     std::vector<std::vector<std::string>> rows;
-    for (const UsedParam& param : params)
-      rows.push_back({md_code(param.name), md(param.value.text), md(param.note)});
+    for (const UsedParam& param : params) rows.push_back({md_code(param.name), md(param.value.text), md(param.note)});
     out += "\n" + md_table({"Parameter", "Value", "From"}, std::move(rows));
   }
   write_facts(out, memo);

@@ -49,21 +49,24 @@ void write_verdict(std::string& out, const Memo& memo) {
   if (!decision.as_of.empty()) out += "; as of " + decision.as_of;
   out += ".\n";
   memo_section(out, "Decision");
-  out += "**" + md(headline(decision)) + "**\n\n";
-  if (!verdict.because.empty() && !headline_gives_reason(verdict)) memo_item(out, 0, "Because: " + md(verdict.because));
+  out += "**" + md(headline(decision)) + "**\n";
+  std::string items;
+  if (!verdict.because.empty() && !headline_gives_reason(verdict))
+    memo_item(items, 0, "Because: " + md(verdict.because));
   if (!verdict.clause.empty()) {
     const std::string at = verdict.clause_at ? " (" + md(place_text(*verdict.clause_at)) + ")" : "";
-    memo_item(out, 0, "Decided by: " + md_code(verdict.clause) + at);
+    memo_item(items, 0, "Decided by: " + md_code(verdict.clause) + at);
   }
-  if (const std::string open = firm_once(verdict); !open.empty()) memo_item(out, 0, "Firm once " + open);
+  if (const std::string open = firm_once(verdict); !open.empty()) memo_item(items, 0, "Firm once " + open);
   if (verdict.runner_up) {
     const RunnerUp& second = *verdict.runner_up;
     const std::string behind = second.distance.text.empty() ? "behind on " : md(second.distance.text) + " behind on ";
-    memo_item(out, 0,
+    memo_item(items, 0,
               "Runner-up: " + md_code(second.candidate) + ", " + behind + md_code(second.key) + " (" +
                   md(second.runner_up.text) + " against " + md(second.winner.text) + ")");
   }
-  if (verdict.tie) memo_item(out, 0, "Tie: only the id separates the first two.");
+  if (verdict.tie) memo_item(items, 0, "Tie: only the id separates the first two.");
+  if (!items.empty()) out += "\n" + items;
 }
 
 void write_question(std::string& out, const MemoQuestion& question) {

@@ -91,12 +91,12 @@ void memo_waivers(std::string& out, const Decision& decision) {
   memo_section(out, "Waivers used");
   std::vector<std::vector<std::string>> rows;
   for (const Waived& one : all)
-    rows.push_back({md_code(one.waiver->id), one.candidate.empty() ? "the case" : md_code(one.candidate),
-                    md_code(short_rule(decision, one.rule->rule)) +
-                        (one.rule->title.empty() ? "" : ": " + md(one.rule->title)),
-                    md(one.rule->margin ? margin_text(*one.rule->margin) : one.rule->message),
-                    md(base::join(one.waiver->approved_by, ", ")), md(one.waiver->expires_on),
-                    md(base::join(one.waiver->conditions, "; "))});
+    rows.push_back(
+        {md_code(one.waiver->id), one.candidate.empty() ? "the case" : md_code(one.candidate),
+         md_code(short_rule(decision, one.rule->rule)) + (one.rule->title.empty() ? "" : ": " + md(one.rule->title)),
+         md(one.rule->margin ? margin_text(*one.rule->margin) : one.rule->message),
+         md(base::join(one.waiver->approved_by, ", ")), md(one.waiver->expires_on),
+         md(base::join(one.waiver->conditions, "; "))});
   out += md_table({"Waiver", "Of", "Rule that failed", "By how much", "Approved by", "Expires", "Still to be met"},
                   std::move(rows));
 }
@@ -141,8 +141,7 @@ void memo_warnings(std::string& out, const Decision& decision) {
   for (const WaiverUse* waiver : ordered_by(decision.unused_waivers, &WaiverUse::id))
     memo_item(out, 0, md_code(waiver->id) + (waiver->defect.empty() ? "" : ": " + md(waiver->defect)));
   if (!decision.unused_clearances.empty()) memo_section(out, "Clearances that close nothing");
-  for (const UnusedClearance& clearance : decision.unused_clearances)
-    memo_item(out, 0, md(clearance_text(clearance)));
+  for (const UnusedClearance& clearance : decision.unused_clearances) memo_item(out, 0, md(clearance_text(clearance)));
 }
 
 }  // namespace proviso::trace

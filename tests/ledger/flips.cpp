@@ -18,6 +18,7 @@
 
 #include "base/file.hpp"
 #include "drafts.hpp"
+#include "ledger/approval.hpp"
 #include "ledger/blob.hpp"
 #include "ledger/verify.hpp"
 
@@ -68,9 +69,21 @@ class Sample {
       const auto receipt = ledger->append(std::move(draft));
       if (!receipt) give_up(receipt.error().text);
       Draft approval{opening(), {}};
-      approval.entry.what = ApprovalEntry{base::to_hex(receipt->leaf), "{\"payload\":\"\"}\n"};
+      approval.entry.what = ApprovalEntry{base::to_hex(receipt->leaf), signed_word(receipt->leaf)};
       if (!ledger->append(std::move(approval)).ok()) give_up("no approval");
     }
+  }
+  static std::string signed_word(const Digest& decision) {
+    const trust::Signer signer{"acme.cfo", base::SecretKey::from_seed({})};
+    return signed_approval({.decision = base::to_hex(decision),
+                            .document = {},
+                            .approves = true,
+                            .name = "Ada",
+                            .role = "cfo",
+                            .reason = {},
+                            .time = "2026-11-30T16:00:00Z",
+                            .key = {}},
+                           signer);
   }
   static std::string noise(std::size_t size) {
     static std::mt19937 random{20261130};

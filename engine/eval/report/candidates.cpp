@@ -93,7 +93,8 @@ void Reporter::count_untold(std::size_t candidate, trace::Untold& into) {
 }
 
 bool Reporter::is_told_in_brief(std::string_view candidate) const {
-  return options_.others_in_brief && std::ranges::find(options_.only_candidates, candidate) == options_.only_candidates.end();
+  return options_.others_in_brief &&
+         std::ranges::find(options_.only_candidates, candidate) == options_.only_candidates.end();
 }
 
 trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {

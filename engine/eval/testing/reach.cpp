@@ -19,8 +19,7 @@ void Reach::add_type(ir::TypeId type) {
   while (found.kind == ir::TypeKind::List || found.kind == ir::TypeKind::Set)
     found = program_.types[ir::TypeId{found.argument}];
   if (found.kind == ir::TypeKind::Enum) add(program_.enums[found.argument].span);
-  if (found.kind == ir::TypeKind::Record || found.kind == ir::TypeKind::Ref)
-    add(program_.records[found.argument].span);
+  if (found.kind == ir::TypeKind::Record || found.kind == ir::TypeKind::Ref) add(program_.records[found.argument].span);
 }
 
 void Reach::enter(ir::ExprId id) {
@@ -68,8 +67,7 @@ void Reach::follow_settling(const Trial& trial, const ir::Expect& expect, bool o
       if (settles(tally.outcome(i, k)))
         follow_rule(trial, program_.rules[tally.candidate_rules[k].index()], tally.candidates[i]);
   }
-  if (of_verdict && trial.ruling.clause && program_.decide)
-    add((*program_.decide)[*trial.ruling.clause].span);
+  if (of_verdict && trial.ruling.clause && program_.decide) add((*program_.decide)[*trial.ruling.clause].span);
   for (const ir::Score& score : program_.scores) add(score.span);
 }
 

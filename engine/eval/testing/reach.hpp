@@ -1,5 +1,5 @@
-// What the expectations of a test look at: a sink that notes the places of everything that is evaluated for one of them.
-// What is evaluated besides, because a test decides a whole case, does not count: no expectation depends on it.
+// What the expectations of a test look at: a sink that notes the places of everything that is evaluated for one of
+// them. What is evaluated besides, because a test decides a whole case, does not count: no expectation depends on it.
 #pragma once
 
 #include <set>
@@ -14,8 +14,8 @@ class Reach final : public Sink {
  public:
   explicit Reach(const ir::Program& program) : program_{program} {}
 
-  /// Follows what `expect` rests on: of a rule its guards and condition, of a value its expression, of a verdict, status
-  /// or rank the rules and the clause that settle it. The evaluator is left without a watcher.
+  /// Follows what `expect` rests on: of a rule its guards and condition, of a value its expression, of a verdict,
+  /// status or rank the rules and the clause that settle it. The evaluator is left without a watcher.
   void follow(const Trial& trial, const ir::Expect& expect);
 
   /// The places reached since the last time: expressions, and declarations of what they read.

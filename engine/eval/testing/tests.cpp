@@ -28,8 +28,8 @@ class Runner {
     for (std::size_t i = 0; i < titles.size(); ++i) {
       const ir::Test& test = program_.tests[i];
       if (!is_wanted(test, titles[i])) continue;
-      TestResult& result =
-          out.emplace_back(TestResult{.module = test.module, .title = titles[i], .span = test.span, .failures = {}, .reached = {}});
+      TestResult& result = out.emplace_back(
+          TestResult{.module = test.module, .title = titles[i], .span = test.span, .failures = {}, .reached = {}});
       if (!options_.list) attempt(test, result);
       if (options_.fail_fast && !result.passed()) break;
     }

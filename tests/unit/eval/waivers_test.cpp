@@ -106,7 +106,7 @@ TEST_CASE("A waiver's defects are named") {
   CHECK(defect({{"approved_by",
                  "[Approver { name: \"Ann\", role: \"cfo\" }, Approver { name: \"ann\", role: \"lead\" }]"}}) ==
         "not approved by cfo and lead, or ceo, each another person");
-  CHECK(defect({{"rule", "\"long_tern\""}}) == "no rule is named `long_tern`; did you mean `long_term`?");
+  CHECK(defect({{"rule", "\"long_tern\""}}) == "unused: no rule is named `long_tern`; did you mean `long_term`?");
   CHECK(defect({{"issued_on", "2026-11-30"}, {"expires_on", "2026-11-29"}}, "2026-11-29") ==
         "issued on 2026-11-30, after 2026-11-29; it ends on 2026-11-29, before it is issued");
   CHECK(defect({{"approved_by", "[Approver { name: \"Cleo\", role: \"ceo\" }]"}}) == "waived");

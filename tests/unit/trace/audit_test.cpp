@@ -95,7 +95,8 @@ TEST_CASE("what the quote says stands apart from what the catalog holds; guards 
   Step guard = input("candidate.mode", "rent", "q.toml", 2);
   Step that;
   that.text = "candidate.claimed <= candidate.gpu.rate";
-  that.children = {input("candidate.claimed", "3958", "q.toml", 9), input("candidate.gpu.rate", "1979", "catalogs/gpus.toml", 4)};
+  that.children = {input("candidate.claimed", "3958", "q.toml", 9),
+                   input("candidate.gpu.rate", "1979", "catalogs/gpus.toml", 4)};
   claim.trace->text = "when candidate.mode == rent that candidate.claimed <= candidate.gpu.rate";
   claim.trace->children = {guard, that};
   const AuditPoint found = point(claim);
@@ -109,9 +110,10 @@ TEST_CASE("what the quote says stands apart from what the catalog holds; guards 
 TEST_CASE("each missing fact is asked once, in the words of its field, else of the rule") {
   Audit audit;
   audit.subject = "candidate";
-  AuditPoint open = point(rule("r", "condition", "fail",
-                               {lacks("candidate.cores", "q.toml:1", "How many cores?"), lacks("candidate.disk", "q.toml:1"),
-                                lacks("candidate.cores", "q.toml:1", "How many cores?")}));
+  AuditPoint open =
+      point(rule("r", "condition", "fail",
+                 {lacks("candidate.cores", "q.toml:1", "How many cores?"), lacks("candidate.disk", "q.toml:1"),
+                  lacks("candidate.cores", "q.toml:1", "How many cores?")}));
   open.ask = "What is it like?";
   const auto asked = questions_of(audit, open);
   REQUIRE(asked.size() == 2);

@@ -77,11 +77,13 @@ TEST_CASE("differences are exact, and what one side does not know is compared wi
 
 TEST_CASE("rules that one does not pass come first, knock-outs before the rest") {
   const auto found =
-      of(candidate("a", {rule("w", "warn", "fail"), rule("c", "condition", "pass"), rule("n", "require", "not_applicable"),
-                         rule("z", "require", "pass"), rule("same", "require", "fail")},
+      of(candidate("a",
+                   {rule("w", "warn", "fail"), rule("c", "condition", "pass"), rule("n", "require", "not_applicable"),
+                    rule("z", "require", "pass"), rule("same", "require", "fail")},
                    figure("1")),
-         candidate("b", {rule("w", "warn", "pass"), rule("c", "condition", "fail"), rule("n", "require", "pass"),
-                         rule("z", "require", "unknown"), rule("same", "require", "fail")},
+         candidate("b",
+                   {rule("w", "warn", "pass"), rule("c", "condition", "fail"), rule("n", "require", "pass"),
+                    rule("z", "require", "unknown"), rule("same", "require", "fail")},
                    figure("1")));
   std::string order;
   for (const RulePair& pair : found.parted) order += pair.a.rule + " ";

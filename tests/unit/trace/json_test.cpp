@@ -47,7 +47,9 @@ TEST_CASE("a candidate in JSON") {
       R"("cites":["S26","S135"],"counts_as_failed":true,"decisive":true,"kind":"require","margin":"-110 ms",)"
       R"("margin_percent":"-13.75 %","message":"measured 910 ms, promised 800 ms","missing":[],"outcome":"fail",)"
       R"("rule":"acme.chat.p99_under_burst","title":"p99 holds under burst",)"
-      R"("waivers":[{"approved_by":[],"conditions":[],"defect":"revoked","expires_on":"2027-01-31","id":"W-9","valid":false}]}],)"
+      R"("waivers":[{"approved_by":[],"conditions":[],"defect":"revoked","expires_on":"2027-01-31","id":"W-9",)"
+      R"("issued_on":"2026-11-01","reason":"The provider answers next week","requested_by":"Cy","rule":"egress_known",)"
+      R"("scope":"case","valid":false}]}],)"
       R"("score":null,"scores":[],"status":"ineligible"}])"));
 }
 

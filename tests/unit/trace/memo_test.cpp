@@ -52,8 +52,9 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 TEST_CASE("a memo opens with the decision, what it waits for, and the question") {
   const std::string memo = memo_markdown(sample_memo());
-  CHECK(has(memo, "# Customer chat, EU, real time\n\nDecision memo. Policy `acme.chat`, version 2026.11.0, owned by "
-                  "finops@acme.example; as of 2026-11-30.\n"));
+  CHECK(has(memo,
+            "# Customer chat, EU, real time\n\nDecision memo. Policy `acme.chat`, version 2026.11.0, owned by "
+            "finops@acme.example; as of 2026-11-30.\n"));
   const std::string decision = section(memo, "Decision");
   CHECK(has(decision, "**CONDITIONAL reserve: lambda, with rent: runpod**"));
   CHECK(has(decision, "- Because: the base load is steady"));
