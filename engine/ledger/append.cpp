@@ -12,35 +12,42 @@ Summary summary_in(const Entry& entry) {
   return decision == nullptr ? Summary{} : decision->summary;
 }
 
-void insert_blob(const Database& database, std::string_view bytes) {
+void insert_blob(AppendStatements& statements, std::string_view bytes) {
   const Digest digest = base::sha256(bytes);
-  Statement known{database, "SELECT 1 FROM blobs WHERE sha256 = ?"};
-  if (known.bind_blob(1, base::bytes_of(digest)).step()) return;
+  const bool known = statements.known_blob.bind_blob(1, base::bytes_of(digest)).step();
+  statements.known_blob.reset();
+  if (known) return;
   const std::string packed = pack(bytes);
-  Statement add{database, "INSERT INTO blobs (sha256, size, packed) VALUES (?, ?, ?)"};
-  add.bind_blob(1, base::bytes_of(digest)).bind(2, static_cast<std::int64_t>(bytes.size())).bind_blob(3, packed).run();
+  statements.add_blob.bind_blob(1, base::bytes_of(digest));
+  statements.add_blob.bind(2, static_cast<std::int64_t>(bytes.size())).bind_blob(3, packed).run();
 }
 
 }  // namespace
 
+AppendStatements::AppendStatements(const Database& database)
+    : next{database, "SELECT coalesce(max(seq) + 1, 0) FROM bodies"},
+      known_blob{database, "SELECT 1 FROM blobs WHERE sha256 = ?"},
+      add_blob{database, "INSERT INTO blobs (sha256, size, packed) VALUES (?, ?, ?)"},
+      add_body{database, "INSERT INTO bodies (seq, body) VALUES (?, ?)"},
+      add_entry{database,
+                "INSERT INTO entries (seq, leaf, kind, policy, verdict, mode, provider, candidate, as_of, subject) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"} {}
+
 Receipt Ledger::insert(Draft draft) {
-  const Database& database = state_->database;
-  Statement next{database, "SELECT coalesce(max(seq) + 1, 0) FROM bodies"};
-  next.step();
-  const std::int64_t seq = next.integer(0);
-  next.reset();
+  if (!state_->append) state_->append.emplace(state_->database);
+  AppendStatements& statements = *state_->append;
+  statements.next.step();
+  const std::int64_t seq = statements.next.integer(0);
+  statements.next.reset();
   draft.entry.seq = static_cast<std::uint64_t>(seq);
-  for (const std::string& bytes : draft.blobs) insert_blob(database, bytes);
+  for (const std::string& bytes : draft.blobs) insert_blob(statements, bytes);
 
   const std::string body = to_body(draft.entry);
   const Digest leaf = leaf_hash(body);
-  Statement add_body{database, "INSERT INTO bodies (seq, body) VALUES (?, ?)"};
-  add_body.bind(1, seq).bind_text(2, body).run();
+  statements.add_body.bind(1, seq).bind_text(2, body).run();
   const Summary summary = summary_in(draft.entry);
   const std::string subject = subject_in(draft.entry);
-  Statement add{database,
-                "INSERT INTO entries (seq, leaf, kind, policy, verdict, mode, provider, candidate, as_of, subject) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+  Statement& add = statements.add_entry;
   add.bind(1, seq).bind_blob(2, base::bytes_of(leaf)).bind_text(3, kind_of(draft.entry));
   int place = 4;
   for (const std::string* column : {&summary.policy, &summary.verdict, &summary.mode, &summary.provider,
@@ -51,12 +58,14 @@ Receipt Ledger::insert(Draft draft) {
 }
 
 base::Result<Receipt, Failure> Ledger::append(Draft draft) {
-  return recording(state_->file, [&]() -> base::Result<Receipt, Failure> {
+  auto result = recording(state_->file, [&]() -> base::Result<Receipt, Failure> {
     Transaction transaction{state_->database};
     const Receipt receipt = insert(std::move(draft));
     transaction.commit();
     return receipt;
   });
+  if (!result) state_->append.reset();  // a statement that failed midway is not bound again
+  return result;
 }
 
 }  // namespace proviso::ledger

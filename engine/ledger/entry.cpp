@@ -1,5 +1,6 @@
 #include "ledger/entry.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/date.hpp"
@@ -172,7 +173,14 @@ base::Result<Entry, std::string> entry_from(std::string_view body) {
 }
 
 base::Result<Summary, std::string> summary_of(std::string_view document) {
-  const Json json = Json::parse(document, nullptr, false);
+  // A document is mostly derivations: what no summary needs is read over, not built.
+  constexpr std::string_view needed[] = {"as_of", "candidate", "candidates", "id",      "kind",   "mode",
+                                         "name",  "policy",    "provider",   "verdict", "version"};
+  const auto keep = [&](int, Json::parse_event_t event, const Json& parsed) {
+    return event != Json::parse_event_t::key ||
+           std::ranges::find(needed, parsed.get_ref<const std::string&>()) != std::end(needed);
+  };
+  const Json json = Json::parse(document, keep, false);
   if (json.is_discarded()) return base::Err{std::string{"it is no JSON"}};
   try {
     const Json& policy = member(json, "policy");

@@ -70,7 +70,7 @@ base::Result<Ledger, Failure> Ledger::open(const fs::path& file) {
     if (!fs::exists(file, ignored)) return base::Err{Failure{Failure::Kind::Environment, name + "does not exist"}};
     if (fs::is_directory(file, ignored)) return base::Err{Failure{Failure::Kind::Environment, name + "is a directory"}};
     // To read is to write where a writer was stopped in the middle: SQLite then undoes what it left.
-    auto state = std::make_unique<State>(State{file, Database{file, SQLITE_OPEN_READWRITE, patience_ms}});
+    std::unique_ptr<State> state{new State{file, Database{file, SQLITE_OPEN_READWRITE, patience_ms}}};
     prepare(state->database);
     if (const std::string why = stranger(state->database); !why.empty()) return base::Err{damaged(file, why)};
     state->database.run("PRAGMA query_only = ON");
@@ -81,7 +81,7 @@ base::Result<Ledger, Failure> Ledger::open(const fs::path& file) {
 base::Result<Ledger, Failure> Ledger::open_to_append(const fs::path& file, const Entry& opening) {
   return recording(file, [&]() -> base::Result<Ledger, Failure> {
     constexpr int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    auto state = std::make_unique<State>(State{file, Database{file, flags, patience_ms}});
+    std::unique_ptr<State> state{new State{file, Database{file, flags, patience_ms}}};
     Database& database = state->database;
     prepare(database);
     // A commit is on the disk, the folder's entry included, before it is acknowledged.

@@ -32,8 +32,10 @@ Row row_of(const Statement& statement) {
   return row;
 }
 
-std::vector<Row> rows_of(Statement& statement) {
+/// `expected`: so many at most, as far as one knows; memory that no row needs is never touched.
+std::vector<Row> rows_of(Statement& statement, std::size_t expected = 0) {
   std::vector<Row> rows;
+  rows.reserve(expected);
   while (statement.step()) rows.push_back(row_of(statement));
   return rows;
 }
@@ -111,7 +113,10 @@ base::Result<std::vector<Row>, Failure> Ledger::list(const Filter& filter) const
     statement.bind(1, static_cast<std::int64_t>(filter.from_seq));
     int place = 2;
     for (const std::string* value : values) statement.bind_text(place++, *value);
-    return rows_of(statement);
+    Statement last{state_->database, "SELECT coalesce(max(seq), 0) FROM entries"};
+    constexpr std::int64_t most_expected = 1 << 20;  // what the file says may be nonsense
+    last.step();
+    return rows_of(statement, static_cast<std::size_t>(std::clamp<std::int64_t>(last.integer(0), 0, most_expected)));
   });
 }
 

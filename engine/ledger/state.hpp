@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "ledger/ledger.hpp"
@@ -15,9 +16,16 @@ inline constexpr int format_version = 1;
 /// schema.sql, compiled in.
 extern const std::string schema_text;
 
+/// What every append asks, prepared once.
+struct AppendStatements {
+  explicit AppendStatements(const Database& database);
+  Statement next, known_blob, add_blob, add_body, add_entry;
+};
+
 struct Ledger::State {
   std::filesystem::path file;
   Database database;
+  std::optional<AppendStatements> append = {};  ///< since the first entry was added; goes before its database
 };
 
 struct Access {

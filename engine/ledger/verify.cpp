@@ -1,7 +1,10 @@
 #include "ledger/verify.hpp"
 
+#include <cstring>
 #include <map>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "base/text.hpp"
 #include "ledger/approval.hpp"
@@ -13,6 +16,20 @@ namespace proviso::ledger {
 namespace {
 
 std::string blob_name(const Digest& digest) { return "blob " + short_id(digest); }
+
+/// A digest is as random as a hash can be.
+struct DigestHash {
+  std::size_t operator()(const Digest& digest) const {
+    std::size_t out = 0;
+    std::memcpy(&out, digest.data(), sizeof out);
+    return out;
+  }
+};
+
+struct Blob {
+  std::uint64_t size = 0;
+  bool used = false;  ///< an entry speaks of it
+};
 
 class Verifier {
  public:
@@ -92,7 +109,7 @@ class Verifier {
         add(blob_name(*digest), "its bytes were changed: they do not unpack to " + std::to_string(size));
       else if (base::sha256(*bytes) != *digest)
         add(blob_name(*digest), "its bytes were changed: their digest is another");
-      blobs_.emplace(*digest, size);
+      blobs_.emplace(*digest, Blob{size, false});
     }
   }
 
@@ -132,11 +149,13 @@ class Verifier {
     check_first(where, *entry);
     check_columns(where, *entry, row);
     if (const auto* decision = std::get_if<DecisionEntry>(&entry->what)) check_decision(where, *decision);
-    if (const std::string subject = subject_in(*entry); !subject.empty() && !ids_.contains(subject))
-      add(where + ", subject", "speaks of no decision before it");
-    if (const auto* approval = std::get_if<ApprovalEntry>(&entry->what))
+    const auto* approval = std::get_if<ApprovalEntry>(&entry->what);
+    if (const std::string subject = subject_in(*entry); approval != nullptr || !subject.empty())
+      if (const auto id = base::digest_from_hex(subject); !id || !decisions_.contains(*id))
+        add(where + ", subject", "speaks of no decision before it");
+    if (approval != nullptr)
       if (const auto said = approval_from(approval->envelope); !said) add(where + ", envelope", said.error());
-    if (std::holds_alternative<DecisionEntry>(entry->what)) ids_.insert(base::to_hex(leaf));
+    if (std::holds_alternative<DecisionEntry>(entry->what)) decisions_.insert(leaf);
   }
 
   void check_first(const std::string& where, const Entry& entry) {
@@ -168,9 +187,11 @@ class Verifier {
   void check_decision(const std::string& where, const DecisionEntry& decision) {
     for (const FileRef& file : decision.files) check_kept(where + ", " + file.path, file.bytes);
     if (!check_kept(where + ", document", decision.document)) return;
-    Statement statement{database_, "SELECT packed FROM blobs WHERE sha256 = ?"};
-    if (!statement.bind_blob(1, base::bytes_of(decision.document.sha256)).step()) return;
-    const auto document = unpack(statement.bytes(0), decision.document.size);
+    if (!packed_) packed_.emplace(database_, "SELECT packed FROM blobs WHERE sha256 = ?");
+    std::optional<std::string> document;
+    if (packed_->bind_blob(1, base::bytes_of(decision.document.sha256)).step())
+      document = unpack(packed_->bytes(0), decision.document.size);
+    packed_->reset();
     if (!document) return;  // told with its blob
     const auto summary = summary_of(*document);
     if (!summary)
@@ -180,13 +201,15 @@ class Verifier {
   }
 
   bool check_kept(const std::string& where, const Kept& kept) {
-    used_.insert(kept.sha256);
     const auto found = blobs_.find(kept.sha256);
-    if (found == blobs_.end())
+    if (found == blobs_.end()) {
       add(where, blob_name(kept.sha256) + " was removed");
-    else if (found->second != kept.size)
-      add(where, blob_name(kept.sha256) + " has another size than the entry says");
-    return found != blobs_.end() && found->second == kept.size;
+      return false;
+    }
+    found->second.used = true;
+    const bool fits = found->second.size == kept.size;
+    if (!fits) add(where, blob_name(kept.sha256) + " has another size than the entry says");
+    return fits;
   }
 
   void check_counts() {
@@ -195,8 +218,10 @@ class Verifier {
       if (statement.step()) add("entry " + std::to_string(statement.integer(0)), "its body was removed");
     });
     if (out_.entries == 0) add("file", "has no entries, not even its opening");
-    for (const auto& [digest, size] : blobs_)
-      if (!used_.contains(digest)) add(blob_name(digest), "was added: no entry speaks of it");
+    std::set<Digest> unused;  // in an order of its own, so that the same file gives the same findings
+    for (const auto& [digest, blob] : blobs_)
+      if (!blob.used) unused.insert(digest);
+    for (const Digest& digest : unused) add(blob_name(digest), "was added: no entry speaks of it");
   }
 
   void check_earlier() {
@@ -214,9 +239,9 @@ class Verifier {
   const VerifyOptions& options_;
   Verification out_;
   std::vector<Digest> leaves_;
-  std::map<Digest, std::uint64_t> blobs_;
-  std::set<Digest> used_;
-  std::set<std::string> ids_;
+  std::unordered_map<Digest, Blob, DigestHash> blobs_;
+  std::unordered_set<Digest, DigestHash> decisions_;
+  std::optional<Statement> packed_;
   bool gap_told_ = false;
 };
 

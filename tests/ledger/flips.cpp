@@ -105,8 +105,9 @@ std::string dump(const fs::path& file) {
   if (sqlite3_open_v2(file.c_str(), &database, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) out = "cannot be opened";
   for (const char* table : {"sqlite_schema", "bodies", "entries", "blobs"}) {
     sqlite3_stmt* rows = nullptr;
-    const std::string columns = table == std::string{"sqlite_schema"} ? "type, name, tbl_name, sql" : "*";
-    const std::string sql = "SELECT rowid, " + columns + " FROM " + table + " NOT INDEXED";
+    // What the schema's rows are numbered is SQLite's own affair.
+    const std::string columns = table == std::string{"sqlite_schema"} ? "type, name, tbl_name, sql" : "rowid, *";
+    const std::string sql = "SELECT " + columns + " FROM " + table + " NOT INDEXED";
     out += table;
     if (sqlite3_prepare_v2(database, sql.c_str(), -1, &rows, nullptr) != SQLITE_OK) out += "cannot be read";
     int code = SQLITE_DONE;

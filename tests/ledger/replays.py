@@ -181,8 +181,8 @@ def hostile(tool, ledger):
         return edit
 
     edits = [with_path(key, path) for key in ("path", "also") for path in ways if path or key == "path"]
-    edits += [with_question("case", path) for path in ways + [str(outside)]]
-    edits += [with_question("policy", path) for path in ways if path]
+    edits += [with_question("case", path) for path in ways[::2] + [str(outside)]]
+    edits += [with_question("policy", path) for path in ways[1::2]]
     edits += [reading(path) for path in (str(outside / "offers.toml"), "../../../../../../../../.." + str(outside / "offers.toml"),
                                          "../../outside/offers.toml")]
     for edit in edits:
@@ -198,9 +198,8 @@ def hostile(tool, ledger):
     # Documents that no engine wrote.
     documents = [b"", b"null", b"[]", b"{", b"\xff\xfe", b"[" * 200_000, b'{"children":[' * 100_000, b'{"schema":"proviso.decision/1"}']
     good = json.loads(tool.run("ledger", "show", 1, "--format", "json", "--ledger", ledger, ok=0).stdout)
-    for key in good:
-        for value in (7, [None], {"kind": 1}):
-            documents.append(json.dumps({**good, key: value}).encode())
+    for place, key in enumerate(good):  # each member: tests/unit/trace/read_json_test.cpp
+        documents.append(json.dumps({**good, key: (7, [None], {"kind": 1})[place % 3]}).encode())
     deep = {"kind": "expression", "text": "x", "children": []}
     for _ in range(300):
         deep = {"kind": "expression", "text": "x", "children": [deep]}
