@@ -62,7 +62,7 @@ std::optional<trace::Audit> audit_quotes(Session& session, const AuditOptions& o
                             .partial = true},
                            session.diagnostics);
   if (!facts || session.diagnostics.has_errors()) return {};
-  session.files.documents.front().path = case_relative(options.policy, case_file->folder);
+  if (options.policy != "-") session.files.documents.front().path = case_relative(options.policy, case_file->folder);
   eval::Options full = options.eval;
   full.trace = eval::TraceLevel::Full;
   auto decision = decide(session, *program, *facts, full);
