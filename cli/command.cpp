@@ -90,13 +90,16 @@ base::Date parse_as_of(const std::string& text) {
   throw CLI::ValidationError{"--as-of", "wants a day that exists, such as 2026-11-30; found `" + text + "`"};
 }
 
+CLI::Validator above_zero(const std::string& unit) {
+  return CLI::Validator{[](std::string& text) { return whole_number_above_zero(text); }, unit};
+}
+
 void CaseArguments::declare(CLI::App& app) {
   app.add_option("case", case_path)->required();
   app.add_option("--policy", policy);
   app.add_option("--as-of", as_of);
   app.add_option("--set", settings)->take_all()->allow_extra_args(false);
-  app.add_option("--budget", budget)
-      ->check(CLI::Validator{[](std::string& text) { return whole_number_above_zero(text); }, "STEPS"});
+  app.add_option("--budget", budget)->check(above_zero("STEPS"));
 }
 
 CaseOptions CaseArguments::options() const {

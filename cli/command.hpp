@@ -78,6 +78,9 @@ int exit_code(const trace::Verdict& verdict);
 /// The day that `--as-of` names. Throws CLI::ValidationError for one that does not exist.
 base::Date parse_as_of(const std::string& text);
 
+/// Takes whole numbers from 1 on; `unit` is what help calls them.
+CLI::Validator above_zero(const std::string& unit);
+
 /// The arguments that `eval`, `explain` and `compare` share.
 struct CaseArguments {
   std::string case_path;

@@ -71,6 +71,13 @@ std::string in_our_words(const CLI::App& app, const Command& command, const CLI:
     return shown_name(said.substr(0, said.find(' '))) + " is missing";
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
     return shown_name(said.substr(0, said.find(':'))) + " wants a value, or is given too often";
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
+    const auto colon = said.find(": ");
+    const auto value = said.find(" = ");
+    if (colon != std::string::npos && value != std::string::npos)
+      return said.substr(colon + 2, value - colon - 2) + " wants a whole number, found `" + said.substr(value + 3) +
+             "`";
+  }
   return said;
 }
 

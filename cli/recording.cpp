@@ -27,6 +27,12 @@ void Recording::declare(CLI::App& app) {
 }
 
 void Recording::check() const {
+  if (!wanted()) {
+    for (const auto& [name, value] : {std::pair{"--actor", &actor_}, std::pair{"--time", &time_},
+                                      std::pair{"--review-on", &review_on_}, std::pair{"--supersedes", &supersedes_}})
+      if (!value->empty()) throw CLI::ValidationError{std::string{name} + " goes with --ledger"};
+    return;
+  }
   check_utf8(actor_);
   check_moment(time_);
   if (!review_on_.empty() && !base::parse_date(review_on_))
@@ -61,8 +67,9 @@ base::Result<RecordedCase, int> Recording::decide(Session& session, const CaseOp
   }
   const auto receipt = append(recorded.value());
   if (!receipt) {
-    std::fprintf(stderr, "proviso: %s\n", receipt.error().text.c_str());
-    return base::Err{int{exit_environment}};
+    const bool no_entry = receipt.error().kind == ledger::Failure::Kind::NoEntry;
+    std::fprintf(stderr, "proviso: %s%s\n", receipt.error().text.c_str(), no_entry ? "; nothing was recorded" : "");
+    return base::Err{int{no_entry ? exit_negative : exit_environment}};
   }
   std::fprintf(stderr, "recorded as entry %llu, id %s, in %s\n", static_cast<unsigned long long>(receipt->seq),
                ledger::short_id(receipt->leaf).c_str(), ledger_.c_str());

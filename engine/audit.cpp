@@ -67,6 +67,15 @@ std::optional<trace::Audit> audit_quotes(Session& session, const AuditOptions& o
   full.trace = eval::TraceLevel::Full;
   auto decision = decide(session, *program, *facts, full);
   if (!decision) return {};
+  if (decision->candidates.empty()) {
+    session.diagnostics.add({diag::Kind::DataNothingWanted,
+                             {},
+                             {"`" + input + "`"},
+                             {},
+                             "the checklist asks of `" + input + "`; another one is named by --policy",
+                             diag::Location{options.quotes.front().generic_string(), {}, {}, ""}});
+    return {};
+  }
   std::erase_if(decision->inputs,
                 [](const trace::DecisionInput& one) { return one.role == "case" && one.sha256.empty(); });
   return trace::audit_of(*decision, program->subject->name);

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/file.hpp"
+#include "base/text.hpp"
 #include "eval/testing/coverage.hpp"
 #include "facts/facts.hpp"
 #include "proviso.hpp"
@@ -60,10 +62,23 @@ std::optional<TestedFile> test_file(Session& session, const fs::path& path, cons
   return out;
 }
 
+/// Whether the file says of itself that it is a case: quotes and briefs are TOML, too.
+static bool is_case_file(const fs::path& path) {
+  std::error_code failure;
+  if (path.extension() != ".toml" || fs::is_directory(path, failure)) return false;
+  const auto text = base::read_file(path);
+  if (!text) return false;
+  const auto lines = base::split(text.value(), '\n');
+  return std::ranges::any_of(lines, [](std::string_view line) {
+    return line.starts_with("[inputs") || line.starts_with("[[inputs") || line.starts_with("policy ") ||
+           line.starts_with("policy=");
+  });
+}
+
 std::vector<fs::path> policy_files(const fs::path& path, diag::Diagnostics& diagnostics) {
   std::vector<fs::path> found;
   std::error_code failure;
-  if (!fs::is_directory(path, failure) && path.extension() == ".toml") {
+  if (is_case_file(path)) {
     diagnostics.add({diag::Kind::CaseForPolicy,
                      {},
                      {path.generic_string()},

@@ -46,7 +46,6 @@ int run_memo(Session& session, const CaseOptions& options) {
 
 /// Decides, has the ledger keep it, and only then says what was decided: nobody acts on what is not recorded.
 int run_recorded(const Arguments& arguments) {
-  arguments.recording.check();
   auto session = new_session();
   const auto recorded = arguments.recording.decide(session, options_of(arguments));
   if (!recorded) return recorded.error();
@@ -59,6 +58,7 @@ int run_recorded(const Arguments& arguments) {
 }
 
 int run(const Arguments& arguments) {
+  arguments.recording.check();
   if (arguments.recording.wanted()) return run_recorded(arguments);
   auto session = new_session();
   auto options = options_of(arguments);

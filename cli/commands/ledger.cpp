@@ -64,6 +64,10 @@ int run(const CLI::App& app, LedgerArguments arguments) {
       std::ranges::find(actions(), arguments.action, [](const Action& one) { return std::string{one.name}; });
   check_options(app, *action);
   arguments.format = format_of(*action, arguments.format);
+  for (const std::string* day : {&arguments.filter.since, &arguments.filter.until})
+    if (!day->empty() && !base::parse_date(*day))
+      throw CLI::ValidationError{"--since and --until want a day that exists, such as 2026-11-30; found `" + *day +
+                                 "`"};
   return action->run(arguments);
 }
 
@@ -86,7 +90,7 @@ std::function<int()> setup_ledger(CLI::App& app) {
   app.add_option("--provider", arguments->filter.provider);
   app.add_option("--since", arguments->filter.since);
   app.add_option("--until", arguments->filter.until);
-  app.add_option("--limit", arguments->filter.limit);
+  app.add_option("--limit", arguments->filter.limit)->check(above_zero("ENTRIES"));
   app.add_option("--rule", arguments->rule);
   app.add_option("--checkpoint", arguments->checkpoint);
   app.add_option("--key", arguments->key);

@@ -81,6 +81,9 @@ int ledger_approve(const LedgerArguments& arguments) {
   check(arguments);
   const auto signer = trust::read_signer(arguments.key);
   if (!signer) throw CLI::ValidationError{signer.error()};
+  if (base::lower(base::trim(arguments.as)) != base::lower(signer->name))
+    throw CLI::ValidationError{"the key of --key is that of `" + signer->name + "`, and --as names `" + arguments.as +
+                               "`: who approves signs with a key of that name (`proviso key new`)"};
   int code = exit_award;
   const auto reading = open_ledger(arguments, code);
   if (!reading) return code;
@@ -108,8 +111,9 @@ int ledger_approve(const LedgerArguments& arguments) {
 
 int ledger_status(const LedgerArguments& arguments) {
   if (arguments.ids.size() != 1) throw CLI::ValidationError{"`status` wants one decision"};
+  if (arguments.on.empty()) throw CLI::ValidationError{"`status` wants --on DAY: the day that is asked about"};
   if (!base::parse_date(arguments.on))
-    throw CLI::ValidationError{"`status` wants --on DAY: the day that is asked about"};
+    throw CLI::ValidationError{"--on wants a day that exists, such as 2026-11-30; found `" + arguments.on + "`"};
   std::optional<std::vector<trust::Verifier>> keys;
   if (!arguments.keys.empty()) {
     auto read = trust::read_verifiers(arguments.keys);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/file.hpp"
 #include "cli/ledger/arguments.hpp"
 #include "cli/progress.hpp"
 #include "record.hpp"
@@ -151,6 +152,11 @@ std::string json_of(const std::vector<Replayed>& all) {
 
 int ledger_replay(const LedgerArguments& arguments) {
   if (arguments.all == !arguments.ids.empty()) throw CLI::ValidationError{"`replay` wants decisions, or --all"};
+  if (!arguments.policy.empty())
+    if (const auto text = base::read_file(arguments.policy); !text) {
+      std::fprintf(stderr, "proviso: %s\n", base::to_text(text.error()).c_str());
+      return exit_invalid;
+    }
   int code = exit_award;
   const auto ledger = open_ledger(arguments, code);
   if (!ledger) return code;

@@ -1,6 +1,8 @@
 // proviso ledger show, why: a recorded decision as it was read then.
+#include <algorithm>
 #include <cstdio>
 
+#include "base/text.hpp"
 #include "cli/ledger/arguments.hpp"
 #include "diag/suggest.hpp"
 #include "trace/read_json.hpp"
@@ -61,11 +63,21 @@ int ledger_why(const LedgerArguments& arguments) {
   const auto rule = arguments.rule.empty() ? std::optional<std::string_view>{} : arguments.rule;
   const auto text = trace::explanation_text(*decision, arguments.candidate, rule, text_options());
   if (text && !text->empty()) return print_result(*text) ? exit_award : exit_environment;
-  std::vector<std::string> ids;
-  for (const auto& candidate : decision->candidates) ids.push_back(candidate.id);
-  const std::string help = arguments.candidate.empty() ? "" : diag::help_did_you_mean(arguments.candidate, ids);
-  std::fprintf(stderr, "proviso: the recorded decision has no %s%s\n",
-               rule ? "such rule" : ("candidate `" + arguments.candidate + "`").c_str(),
+  std::vector<std::string> ids, rules;
+  for (const auto& candidate : decision->candidates) {
+    ids.push_back(candidate.id);
+    for (const auto& one : candidate.rules) rules.push_back(one.rule.substr(one.rule.rfind('.') + 1));
+  }
+  if (arguments.candidate.empty() && !rule)
+    throw CLI::ValidationError{"no rule of it is evaluated once for the case; choose --candidate: " +
+                               base::join(ids, ", ")};
+  const bool known = std::ranges::find(ids, arguments.candidate) != ids.end();
+  const std::string what = known || arguments.candidate.empty() ? "rule `" + arguments.rule + "`"
+                                                                : "candidate `" + arguments.candidate + "`";
+  const std::string help = known || arguments.candidate.empty()
+                               ? diag::help_choose(arguments.rule, rules, "rule")
+                               : diag::help_choose(arguments.candidate, ids, "candidate");
+  std::fprintf(stderr, "proviso: the recorded decision has no %s%s\n", what.c_str(),
                help.empty() ? "" : ("; " + help).c_str());
   return exit_negative;
 }

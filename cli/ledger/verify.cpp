@@ -14,21 +14,26 @@
 namespace proviso::cli {
 namespace {
 
-/// The checkpoint of a file, and by which of the keys it is signed. Usage errors are thrown.
-ledger::Checkpoint read_checkpoint(const LedgerArguments& arguments) {
+/// The checkpoint of a file that has to begin the ledger; where keys are given, one of them has signed it. Else the
+/// error, with the exit code that it has.
+struct Refused {
+  std::string why;
+  int code;
+};
+base::Result<ledger::Checkpoint, Refused> read_checkpoint(const LedgerArguments& arguments) {
   const auto text = base::read_file(arguments.checkpoint);
-  if (!text) throw CLI::ValidationError{base::to_text(text.error())};
+  if (!text) return base::Err{Refused{base::to_text(text.error()), exit_environment}};
   const std::string name = "`" + arguments.checkpoint + "`";
   const auto note = trust::note_from(text.value());
-  if (!note) throw CLI::ValidationError{name + " is no checkpoint: " + note.error()};
+  if (!note) return base::Err{Refused{name + " is no checkpoint: " + note.error(), exit_invalid}};
   auto checkpoint = ledger::checkpoint_from(note->text);
-  if (!checkpoint) throw CLI::ValidationError{name + " is no checkpoint: " + checkpoint.error()};
+  if (!checkpoint) return base::Err{Refused{name + " is no checkpoint: " + checkpoint.error(), exit_invalid}};
   if (arguments.keys.empty()) return std::move(checkpoint).value();
   const auto keys = trust::read_verifiers(arguments.keys);
-  if (!keys) throw CLI::ValidationError{keys.error()};
+  if (!keys) return base::Err{Refused{keys.error(), exit_invalid}};
   for (const trust::Verifier& key : keys.value())
     if (trust::check(note.value(), key) == trust::NoteCheck::Signed) return std::move(checkpoint).value();
-  throw CLI::ValidationError{name + " is signed by none of the keys of `" + arguments.keys + "`"};
+  return base::Err{Refused{name + " is signed by none of the keys of `" + arguments.keys + "`", exit_negative}};
 }
 
 std::string text_of(const ledger::Verification& verification, const LedgerArguments& arguments) {
@@ -77,7 +82,14 @@ std::string json_of(const ledger::Verification& verification) {
 
 int ledger_verify(const LedgerArguments& arguments) {
   ledger::VerifyOptions options;
-  if (!arguments.checkpoint.empty()) options.earlier = read_checkpoint(arguments);
+  if (!arguments.checkpoint.empty()) {
+    auto checkpoint = read_checkpoint(arguments);
+    if (!checkpoint) {
+      std::fprintf(stderr, "proviso: %s\n", checkpoint.error().why.c_str());
+      return checkpoint.error().code;
+    }
+    options.earlier = std::move(checkpoint).value();
+  }
   int code = exit_award;
   const auto ledger = open_ledger(arguments, code);
   if (!ledger) return code;

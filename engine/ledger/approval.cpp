@@ -20,6 +20,7 @@ bool same_person(std::string_view a, std::string_view b) {
 
 /// What was said of the decision, with what keeps it from counting.
 base::Result<std::vector<Said>, Failure> read_said(const Ledger& ledger, const Entry& decision, const std::string& id,
+                                                   std::string_view today,
                                                    const std::optional<std::vector<trust::Verifier>>& keys) {
   Filter filter;
   filter.kind = "approval";
@@ -39,6 +40,8 @@ base::Result<std::vector<Said>, Failure> read_said(const Ledger& ledger, const E
     else if (one.approval.decision != id ||
              one.approval.document != std::get<DecisionEntry>(decision.what).document.sha256)
       one.defect = "it was signed for another decision";
+    else if (std::string_view{one.approval.time}.substr(0, today.size()) > today)
+      one.defect = "it was said later";
     else if (same_person(one.approval.name, decision.actor))
       one.defect = decision.actor + " made the decision";
     else if (keys && std::ranges::none_of(*keys, [&](const auto& key) { return to_line(key) == one.approval.key; }))
@@ -97,6 +100,8 @@ base::Result<Approval, std::string> approval_from(std::string_view bytes) {
     if (word != "approve" && word != "reject") return base::Err{"its word is `" + word + "`"};
     const auto key = trust::verifier_from(text("key"));
     if (!key) return base::Err{"its key: " + key.error()};
+    if (!same_person(key->name, text("name")))
+      return base::Err{"its key is that of `" + key->name + "`, and it speaks as `" + text("name") + "`"};
     if (signers_of(envelope.value(), {key.value()}).empty())
       return base::Err{"it is not signed by its key `" + key_id(key.value()) + "`"};
     return Approval{text("decision"), *digest,        word == "approve", text("name"),
@@ -113,7 +118,7 @@ base::Result<Standing, Failure> standing_of(const Ledger& ledger, const Row& dec
   const auto* decided = std::get_if<DecisionEntry>(&entry->what);
   if (decided == nullptr) return base::Err{Failure{Failure::Kind::NoEntry, "only a decision has a state"}};
   const std::string id = base::to_hex(decision.leaf);
-  auto said = read_said(ledger, entry.value(), id, keys);
+  auto said = read_said(ledger, entry.value(), id, today, keys);
   if (!said) return base::Err{said.error()};
   Standing out{state_of(said.value()), std::move(said).value(), {}};
   if (!decided->review_on.empty() && today >= decided->review_on) out.state = State::Expired;

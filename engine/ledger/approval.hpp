@@ -29,7 +29,8 @@ struct Approval {
 /// The statement about the decision in its envelope, signed.
 std::string signed_approval(const Approval& approval, const trust::Signer& by);
 
-/// Reads an envelope and verifies it with the key that it names; whether that key is trusted is another question. The
+/// Reads an envelope and verifies it with the key that it names, which has to bear the name of the person; whether that
+/// key is trusted is another question. The
 /// error says what is wrong.
 base::Result<Approval, std::string> approval_from(std::string_view envelope);
 
@@ -51,7 +52,7 @@ struct Standing {
 
 /// The state on a day (ISO), with what was said. A later decision that names it supersedes it; else its day of review,
 /// once reached, ends it; else a person's last word counts: any rejection rejects, an approval by another than the
-/// decision's actor approves. With `keys`, only what these signed counts.
+/// decision's actor approves. What was said after the day does not count. With `keys`, only what these signed counts.
 base::Result<Standing, Failure> standing_of(const Ledger& ledger, const Row& decision, std::string_view today,
                                             const std::optional<std::vector<trust::Verifier>>& keys);
 

@@ -50,15 +50,15 @@ std::optional<Money> money_of(const std::string& shown) {
   return out;
 }
 
-/// The figure of the winner, the verdict or the case of this name.
-std::optional<std::string> figure_of(const Json& document, std::string_view name) {
+/// The figure of a candidate, the verdict or the case of this name.
+std::optional<std::string> figure_of(const Json& document, const Json& of, std::string_view name) {
   const auto in = [&](const Json& figures) -> std::optional<std::string> {
     for (const Json& figure : figures)
       if (figure.at("name") == name) return figure.at("value").get<std::string>();
     return std::nullopt;
   };
   for (const Json& candidate : document.at("candidates"))
-    if (candidate.at("id") == document.at("verdict").at("candidate"))
+    if (candidate.at("id") == of)
       if (auto found = in(candidate.at("figures"))) return found;
   if (auto found = in(document.at("verdict").at("figures"))) return found;
   return in(document.at("case_figures"));
@@ -131,7 +131,7 @@ Text ocds_release(const Exported& decision, std::string_view ocid, std::string_v
       award["items"] = Json::array({{{"id", "1"}, {"description", decision.row.summary.candidate}}});
     }
     if (!value.empty() && awarded) {
-      const auto shown = figure_of(document, value);
+      const auto shown = figure_of(document, verdict.at("candidate"), value);
       const auto money = shown ? money_of(*shown) : std::nullopt;
       if (!money)
         return base::Err{"`" + std::string{value} + "` is no figure of the decision that is an amount of money" +
@@ -150,28 +150,51 @@ Text ocds_release(const Exported& decision, std::string_view ocid, std::string_v
   });
 }
 
+namespace {
+
+/// A row of the plan: what one candidate is to cost. The error says which figure is none.
+Text focus_row(const Exported& decision, const Json& document, const Json& candidate, const Json& mode,
+               const std::vector<FocusColumn>& columns) {
+  std::string currency, cells;
+  for (const auto& [column, figure] : columns) {
+    const auto shown = figure_of(document, candidate, figure);
+    if (!shown) return base::Err{"the decision has no figure `" + figure + "`"};
+    const auto money = money_of(*shown);
+    if (!money && *shown != "unknown") return base::Err{"`" + figure + "` is no amount of money: it is " + *shown};
+    if (money && !currency.empty() && money->currency != currency)
+      return base::Err{"its figures are in " + currency + " and " + money->currency};
+    if (money) currency = money->currency;
+    cells += "," + (money ? money->amount : std::string{});
+  }
+  std::string provider;
+  for (const Json& one : document.at("candidates"))
+    if (one.at("id") == candidate && one.contains("provider")) provider = one.at("provider").get<std::string>();
+  return csv_cell(provider) + "," + csv_cell(candidate.get<std::string>()) + "," +
+         csv_cell(mode.is_null() ? std::string{} : mode.get<std::string>()) + "," + decision.row.summary.as_of +
+         "T00:00:00Z," + currency + cells + "\n";
+}
+
+}  // namespace
+
 Text focus_csv(const std::vector<Exported>& decisions, const std::vector<FocusColumn>& columns) {
   std::string out = "ProviderName,SkuId,PricingCategory,ChargePeriodStart,PricingCurrency";
   for (const auto& [column, figure] : columns) out += "," + csv_cell(column);
   out += "\n";
   for (const Exported& decision : decisions) {
-    const auto row = reading([&]() -> Text {
+    const auto rows = reading([&]() -> Text {
       const Json document = Json::parse(decision.document);
-      std::string currency, cells;
-      for (const auto& [column, figure] : columns) {
-        const auto shown = figure_of(document, figure);
-        const auto money = shown ? money_of(*shown) : std::nullopt;
-        if (money && !currency.empty() && money->currency != currency)
-          return base::Err{"its figures are in " + currency + " and " + money->currency};
-        if (money) currency = money->currency;
-        cells += "," + (money ? money->amount : std::string{});
+      const Json& verdict = document.at("verdict");
+      std::string both;
+      for (const auto& [candidate, mode] : {std::pair{"candidate", "mode"}, std::pair{"with", "with_mode"}}) {
+        if (verdict.at(candidate).is_null()) continue;
+        const Text row = focus_row(decision, document, verdict.at(candidate), verdict.at(mode), columns);
+        if (!row) return row;
+        both += row.value();
       }
-      const Summary& summary = decision.row.summary;
-      return csv_cell(summary.provider) + "," + csv_cell(summary.candidate) + "," + csv_cell(summary.mode) + "," +
-             summary.as_of + "T00:00:00Z," + currency + cells + "\n";
+      return both;
     });
-    if (!row) return base::Err{"entry " + std::to_string(decision.row.seq) + ": " + row.error()};
-    out += row.value();
+    if (!rows) return base::Err{"entry " + std::to_string(decision.row.seq) + ": " + rows.error()};
+    out += rows.value();
   }
   return out;
 }

@@ -43,8 +43,9 @@ base::Result<std::string, std::string> ocds_release(const Exported& decision, st
 using FocusColumn = std::pair<std::string, std::string>;
 
 /// Rows of the plan, with a header: ProviderName, SkuId (the candidate), PricingCategory (the mode), ChargePeriodStart,
-/// PricingCurrency, then the given columns. A figure that is unknown or no amount of money leaves its cell empty, and a
-/// row whose figures are in two currencies is an error.
+/// PricingCurrency, then the given columns; a row for the winner and one for what is taken with it, none for a decision
+/// without a winner. An unknown figure leaves its cell empty. A figure that there is not, or that is no amount of
+/// money, and figures of one row in two currencies are errors.
 base::Result<std::string, std::string> focus_csv(const std::vector<Exported>& decisions,
                                                  const std::vector<FocusColumn>& columns);
 

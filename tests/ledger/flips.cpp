@@ -78,7 +78,7 @@ class Sample {
     return signed_approval({.decision = base::to_hex(decision),
                             .document = {},
                             .approves = true,
-                            .name = "Ada",
+                            .name = "acme.cfo",
                             .role = "cfo",
                             .reason = {},
                             .time = "2026-11-30T16:00:00Z",

@@ -1,6 +1,7 @@
 // The verdict in words, and what stands beside it.
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "eval/report/reporter.hpp"
 #include "eval/wording.hpp"
 
@@ -19,7 +20,15 @@ trace::Verdict Reporter::verdict() {
   }
   if (ruling_.clause) {
     const ir::Clause& clause = (*world_.program.decide)[*ruling_.clause];
-    out.clause = written(world_.sources, clause.span);
+    // What it shows stands among the figures.
+    base::Span condition = clause.span;
+    for (const ir::Show& show : clause.shows)
+      if (show.span.valid()) condition.end = std::min(condition.end, show.span.begin);
+    out.clause = std::string{base::trim(written(world_.sources, condition))};
+    constexpr std::string_view word_before = "show";  // a show's place begins behind it
+    if (condition != clause.span && out.clause.ends_with(word_before))
+      out.clause =
+          std::string{base::trim(std::string_view{out.clause}.substr(0, out.clause.size() - word_before.size()))};
     if (clause.span.valid() && world_.sources != nullptr) out.clause_at = source_ref(world_, clause.span);
     look_at({});
     for (const ir::Show& show : clause.shows) out.figures.push_back(figure(show));
@@ -54,7 +63,7 @@ std::string Reporter::verdict_because() const {
     case Basis::AllIneligible:
       return "no candidate is eligible";
     case Basis::NoClauseAwards:
-      return "no clause awards";
+      return world_.program.decide ? "no clause awards" : "nobody can be awarded yet";
     case Basis::PauseClause:
     case Basis::Clause:
     case Basis::ClauseUnknown:
