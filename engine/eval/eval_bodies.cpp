@@ -17,17 +17,37 @@ Value Evaluator::eval(const ir::DefinitionRef& n, ExprId) {
   Memo& memo = program_.definitions[i].scope == ir::Scope::Candidate ? *memo_ : case_memo_;
   if (memo.stamps[i] == memo.stamp) {
     if (plain_) return memo.values[i];
+    if (audit_ != nullptr) {
+      audit_definition(n.definition, memo);
+      return memo.values[i];
+    }
     const bool wanted =
-        audit_ != nullptr
-            ? survey_.of(n.definition).asks &&
-                  audit_->seen.insert((reinterpret_cast<std::uintptr_t>(&memo) << 24U) ^ i).second
-            : sink_->wants_body(n.definition,
-                                program_.definitions[i].scope == ir::Scope::Candidate ? subject_ : nullptr);
+        sink_->wants_body(n.definition, program_.definitions[i].scope == ir::Scope::Candidate ? subject_ : nullptr);
     if (!wanted) return memo.values[i];
   } else if (!plain_ && sink_ != nullptr) {
     sink_->wants_body(n.definition, program_.definitions[i].scope == ir::Scope::Candidate ? subject_ : nullptr);
   }
   return compute_definition(n.definition, memo);
+}
+
+// Its value is known already. What it asks for is found once for each subject, by itself, and told at its first
+// mention: a rule may look at the same definition for every candidate beside its own.
+void Evaluator::audit_definition(ir::DefinitionId id, Memo& memo) {
+  const auto i = static_cast<std::uint32_t>(id.index());
+  if (!survey_.of(id).asks) return;
+  if (!audit_->seen.insert((reinterpret_cast<std::uintptr_t>(&memo) << 24U) ^ i).second) return;
+  auto known = memo.asked.find(i);
+  if (known == memo.asked.end()) {
+    Audit own;
+    Audit* const outer = audit_;
+    audit_ = &own;
+    compute_definition(id, memo);
+    audit_ = outer;
+    std::ranges::sort(own.asked);
+    own.asked.erase(std::unique(own.asked.begin(), own.asked.end()), own.asked.end());
+    known = memo.asked.emplace(i, std::move(own.asked)).first;
+  }
+  audit_->asked.insert(audit_->asked.end(), known->second.begin(), known->second.end());
 }
 
 Value Evaluator::compute_definition(ir::DefinitionId id, Memo& memo) {

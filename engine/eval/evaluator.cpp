@@ -65,6 +65,7 @@ void Evaluator::set_standing(Standing standing) {
     any_staged = true;
     case_memo_.stamps[i] = 0;
   }
+  case_memo_.asked.clear();
   if (!any_staged) return;
   main_memo_.drop();
   nobody_memo_.drop();

@@ -87,7 +87,12 @@ class Evaluator {
     std::vector<Value> values;
     std::vector<std::uint32_t> stamps;
     std::uint32_t stamp = 1;
-    void drop() { ++stamp; }
+    /// By definition: what it asks for, as far as an audit has come to it.
+    std::unordered_map<std::uint32_t, std::vector<ir::UnknownId>> asked;
+    void drop() {
+      ++stamp;
+      asked.clear();
+    }
   };
   /// Restores subject and locals when a body has been left.
   class Frame;
@@ -106,6 +111,7 @@ class Evaluator {
   Value watched(ExprId id);
   Value hoisted(ExprId id, std::uint32_t number);
   Value compute_definition(ir::DefinitionId id, Memo& memo);
+  void audit_definition(ir::DefinitionId id, Memo& memo);
   Value parameter(ir::ParamId id);
   Memo fresh_memo() const;
   std::unique_ptr<Memo> spare_memo();

@@ -202,7 +202,8 @@ std::vector<trace::Missing> Reporter::missing_of_candidate(std::size_t candidate
   const std::string_view id = tally_.ids[candidate];
   for (std::size_t k = 0; k < tally_.candidate_rules.size(); ++k) {
     const ir::Rule& rule = world_.program.rules[tally_.candidate_rules[k].index()];
-    if (knocks_out(rule) && defers(rule, tally_.outcome(candidate, k))) merge(out, missing_of(rule, id));
+    if (knocks_out(rule) && defers(rule, tally_.outcome(candidate, k)))
+      merge(out, missing_of(rule, id, tally_.outcome(candidate, k)));
   }
   const auto add = [&](const Value& value) {
     if (value.is_unknown()) merge(out, missing_facts(world_, value.unknown(), {}, id));

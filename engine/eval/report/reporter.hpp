@@ -28,7 +28,8 @@ class Reporter {
 
   /// What a rule lacks: causes of its unknown, and what an `is known` asked for in vain. The evaluator looks at its
   /// subject.
-  std::vector<trace::Missing> missing_of(const ir::Rule& rule, std::string_view candidate);
+  std::vector<trace::Missing> missing_of(const ir::Rule& rule, std::string_view candidate,
+                                         std::optional<ir::Outcome> outcome = {});
   /// What keeps an insufficient candidate from being judged.
   std::vector<trace::Missing> missing_of_candidate(std::size_t candidate);
 

@@ -14,10 +14,14 @@ void Reporter::look_at(std::optional<std::size_t> candidate) {
   evaluator_.set_subject(candidate ? tally_.candidates[*candidate] : nullptr);
 }
 
-std::vector<trace::Missing> Reporter::missing_of(const ir::Rule& rule, std::string_view candidate) {
+std::vector<trace::Missing> Reporter::missing_of(const ir::Rule& rule, std::string_view candidate,
+                                                 std::optional<Outcome> outcome) {
   if (rule.disabled) return {};
   std::vector<ir::UnknownId> unknowns;
-  if (const ir::UnknownId why = find(evaluator_, rule).unknown; why != ir::absent) unknowns.push_back(why);
+  // Where it came out known there is nothing unknown to tell of; a waiver may cover what was not known.
+  const bool may_be_unknown = !outcome || *outcome == Outcome::Unknown || *outcome == Outcome::Waived;
+  if (may_be_unknown)
+    if (const ir::UnknownId why = find(evaluator_, rule).unknown; why != ir::absent) unknowns.push_back(why);
   const auto look_into = [&](ExprId part) {
     for (const ir::UnknownId asked : evaluator_.asked(part)) unknowns.push_back(asked);
   };
@@ -63,7 +67,7 @@ trace::RuleResult Reporter::rule_result(ir::RuleId id, Outcome outcome, std::opt
       if (const Clearance* cleared = clearances_.of_rule(id, name))
         out.cleared = cleared->by + " (" + cleared->role + ") on " + base::to_text(*cleared->on);
   }
-  out.missing = missing_of(rule, {});
+  out.missing = missing_of(rule, {}, outcome);
   out.waivers = waiver_uses(id, outcome, name);
   if (wants_trace(rule, out.decisive, name))
     out.trace = rule_trace(rule, {candidate ? tally_.kept.get() : nullptr, candidate.value_or(0)});
