@@ -119,6 +119,8 @@ base::Result<RecordedCase, std::string> decide_for_record(Session& session, cons
   eval::Options for_document = options.eval;
   for_document.digits = ir::Digits::Json;
   for_document.each_candidate = {};
+  for_document.others_in_brief = false;
+  for_document.told = eval::Options{}.told;
   auto decision = decide(session, *read, for_document);
   if (!decision) return invalid;
   std::string document = trace::to_json(*decision);

@@ -32,6 +32,19 @@ void name_modules(const Session& session, trace::Coverage& coverage) {
       if (session.files.sources.path(parsed.name.span.file) == file.path) file.module = parsed.name.text();
 }
 
+/// Whether the file says of itself that it is a case: quotes and briefs are TOML, too.
+bool is_case_file(const fs::path& path) {
+  std::error_code failure;
+  if (path.extension() != ".toml" || fs::is_directory(path, failure)) return false;
+  const auto text = base::read_file(path);
+  if (!text) return false;
+  const auto lines = base::split(text.value(), '\n');
+  return std::ranges::any_of(lines, [](std::string_view line) {
+    return line.starts_with("[inputs") || line.starts_with("[[inputs") || line.starts_with("policy ") ||
+           line.starts_with("policy=");
+  });
+}
+
 }  // namespace
 
 std::optional<TestedFile> test_file(Session& session, const fs::path& path, const TestRun& run) {
@@ -60,19 +73,6 @@ std::optional<TestedFile> test_file(Session& session, const fs::path& path, cons
     name_modules(session, out.coverage);
   }
   return out;
-}
-
-/// Whether the file says of itself that it is a case: quotes and briefs are TOML, too.
-static bool is_case_file(const fs::path& path) {
-  std::error_code failure;
-  if (path.extension() != ".toml" || fs::is_directory(path, failure)) return false;
-  const auto text = base::read_file(path);
-  if (!text) return false;
-  const auto lines = base::split(text.value(), '\n');
-  return std::ranges::any_of(lines, [](std::string_view line) {
-    return line.starts_with("[inputs") || line.starts_with("[[inputs") || line.starts_with("policy ") ||
-           line.starts_with("policy=");
-  });
 }
 
 std::vector<fs::path> policy_files(const fs::path& path, diag::Diagnostics& diagnostics) {

@@ -70,4 +70,7 @@ struct Document {
 /// `~` and `/` escaped, after a `/`: one step of a JSON pointer.
 std::string pointer_step(std::string_view key);
 
+/// The node of a JSON pointer; null where there is none. "" is the root.
+const Node* at_pointer(const Node& root, std::string_view pointer);
+
 }  // namespace proviso::facts

@@ -1,7 +1,6 @@
 #include "facts/foreign.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/text.hpp"
 #include "ir/compare.hpp"
@@ -366,32 +365,6 @@ void read_nodes(ForeignReader& reader, const Adapter& adapter, const Document& d
 }
 
 }  // namespace
-
-const Node* at_pointer(const Node& root, std::string_view pointer) {
-  const Node* node = &root;
-  while (!pointer.empty()) {
-    if (pointer.front() != '/') return nullptr;
-    const std::size_t end = std::min(pointer.find('/', 1), pointer.size());
-    std::string step;
-    for (std::size_t i = 1; i < end; ++i) {
-      const bool escape = pointer[i] == '~' && i + 1 < end && (pointer[i + 1] == '0' || pointer[i + 1] == '1');
-      step += escape ? (pointer[++i] == '0' ? '~' : '/') : pointer[i];
-    }
-    pointer.remove_prefix(end);
-    if (node->form == Form::Table) {
-      node = node->find(step);
-    } else if (node->form == Form::Array) {
-      std::size_t index = 0;
-      const auto [last, error] = std::from_chars(step.data(), step.data() + step.size(), index);
-      const bool good = error == std::errc{} && last == step.data() + step.size() && index < node->elements.size();
-      node = good ? &node->elements[index] : nullptr;
-    } else {
-      return nullptr;
-    }
-    if (node == nullptr) return nullptr;
-  }
-  return node;
-}
 
 void read_foreign(Tools& tools, const Adapter& adapter, const Document& document, const ListTarget& target,
                   std::vector<ir::Value>& into) {

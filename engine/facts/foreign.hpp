@@ -10,7 +10,4 @@ namespace proviso::facts {
 void read_foreign(Tools& tools, const Adapter& adapter, const Document& document, const ListTarget& target,
                   std::vector<ir::Value>& into);
 
-/// The node of a JSON pointer; null where there is none. "" is the root.
-const Node* at_pointer(const Node& root, std::string_view pointer);
-
 }  // namespace proviso::facts

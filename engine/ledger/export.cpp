@@ -92,8 +92,10 @@ Text masked(std::string_view document, const Masks& masks) {
 Text json_line(const Exported& decision, const Masks& masks) {
   auto document = masked_json(decision.document, masks);
   if (!document) return base::Err{document.error()};
+  Json entry = Json::parse(to_body(decision.entry));
+  if (!masks.empty()) entry["summary"] = "[masked]";  // it repeats what the document says
   return dump({{"id", base::to_hex(decision.row.leaf)},
-               {"entry", Json::parse(to_body(decision.entry))},
+               {"entry", std::move(entry)},
                {"document", std::move(document).value()}}) +
          "\n";
 }

@@ -28,7 +28,8 @@ using Masks = std::vector<std::string>;
 /// is none, or one that leads nowhere: what was to be hidden would otherwise go out under another name.
 base::Result<std::string, std::string> masked(std::string_view document, const Masks& masks);
 
-/// One line: the entry, its id, and the (masked) document.
+/// One line: the entry, its id, and the (masked) document. With masks the entry goes without its summary, which repeats
+/// the document.
 base::Result<std::string, std::string> json_line(const Exported& decision, const Masks& masks);
 
 /// An in-toto Statement v1 about the document: what `trust::seal` takes.

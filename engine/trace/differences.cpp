@@ -26,11 +26,18 @@ std::string text_of(const CandidateResult& candidate) {
   return out;
 }
 
+std::string paths_of(const std::vector<Missing>& missing) {
+  std::string out;
+  for (const Missing& fact : missing)
+    out += (out.empty() ? "" : ", ") + fact.path + (fact.candidate.empty() ? "" : " of " + fact.candidate);
+  return out;
+}
+
 std::string text_of(const RuleResult& rule) {
   std::string out = rule.outcome;
   if (rule.margin && !rule.margin->absolute.text.empty()) out += ", margin " + text_of(rule.margin->absolute);
   if (!rule.message.empty()) out += ": " + rule.message;
-  for (const Missing& fact : rule.missing) out += ", missing " + fact.path;
+  if (!rule.missing.empty()) out += ", missing " + paths_of(rule.missing);
   return out;
 }
 
@@ -59,6 +66,19 @@ class Comparison {
  private:
   std::vector<Difference> out_;
 };
+
+/// What the verdict waits for, and who might overtake.
+Named open_of(const Verdict& verdict) {
+  Named out;
+  for (const OpenCondition& condition : verdict.conditions)
+    out["condition " + condition.rule + (condition.candidate.empty() ? "" : " of " + condition.candidate)] +=
+        condition.message.empty() ? "open" : condition.message;
+  for (const Contender& contender : verdict.contenders)
+    out["contender " + contender.candidate] = "once known: " + paths_of(contender.missing);
+  if (!verdict.missing.empty()) out["missing"] = paths_of(verdict.missing);
+  if (verdict.tie) out["tie"] = "only the id separates the first two";
+  return out;
+}
 
 Named rules_of(const std::vector<RuleResult>& rules) {
   Named out;
@@ -100,6 +120,7 @@ std::vector<Difference> differences(const Decision& then, const Decision& now) {
   Comparison out;
   out.add("verdict", text_of(then.verdict), text_of(now.verdict));
   out.add("verdict, because", then.verdict.because, now.verdict.because);
+  out.add("verdict, ", open_of(then.verdict), open_of(now.verdict));
   out.add("verdict, ", figures_of(then.verdict.figures), figures_of(now.verdict.figures));
   const auto before = candidates_of(then), after = candidates_of(now);
   std::set<std::string> ids;

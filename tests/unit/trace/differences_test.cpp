@@ -83,6 +83,17 @@ TEST_CASE("an exact value counts where its text is the same") {
                           {"lambda, unit_cost", "0.412 USD/Moutput", "0.413 USD/Moutput"}});
 }
 
+TEST_CASE("what a verdict waits for, and who might overtake, is compared") {
+  CHECK(after([](Decision& now) {
+          now.verdict.conditions.clear();
+          now.verdict.contenders[0].missing[0].path = "candidate.price";
+          now.verdict.tie = true;
+        }) ==
+        Differences{{"verdict, condition acme.chat.fresh_quote of lambda", "open", ""},
+                    {"verdict, contender nebius", "once known: candidate.egress_price", "once known: candidate.price"},
+                    {"verdict, tie", "", "only the id separates the first two"}});
+}
+
 TEST_CASE("the order of candidates and rules is no difference") {
   CHECK(after([](Decision& now) {
           std::swap(now.candidates[0], now.candidates[3]);
