@@ -126,18 +126,14 @@ std::string demands_text(const DemandReport& report, bool brief) {
 
 std::string demands_json(const DemandReport& report) {
   trace::JsonWriter json;
-  const auto text = [&](std::string_view key, std::string_view value) {
-    json.key(key);
-    json.text(value);
-  };
+  const auto text = [&](std::string_view key, std::string_view value) { json.member(key, value); };
   json.begin_object();
   json.key("demands");
   json.begin_array();
   for (const DemandRow& row : report.rows) {
     json.begin_object();
     text("id", row.id);
-    json.key("met_by");
-    json.text_or_null(row.listed ? row.listed->met_by : "");
+    json.member_or_null("met_by", row.listed ? row.listed->met_by : "");
     json.key("places");
     json.begin_array();
     for (const MetAt& place : row.places) {
@@ -153,11 +149,9 @@ std::string demands_json(const DemandReport& report) {
       json.end_object();
     }
     json.end_array();
-    json.key("shown_in");
-    json.text_or_null(row.listed ? row.listed->shown_in : "");
+    json.member_or_null("shown_in", row.listed ? row.listed->shown_in : "");
     text("state", word(row.state(report.with_list)));
-    json.key("title");
-    json.text_or_null(row.listed ? row.listed->title : "");
+    json.member_or_null("title", row.listed ? row.listed->title : "");
     json.end_object();
   }
   json.end_array();

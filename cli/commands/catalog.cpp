@@ -81,36 +81,26 @@ std::string meaning_text(const NameMeaning& meaning) {
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
 
-void write_text(trace::JsonWriter& json, std::string_view key, std::string_view value) {
-  json.key(key);
-  json.text(value);
-}
-
 void write_entry(trace::JsonWriter& json, const CatalogEntry& entry, bool with_values) {
   json.begin_object();
   json.key("aliases");
   json.begin_array();
   for (const std::string& alias : entry.aliases) json.text(alias);
   json.end_array();
-  write_text(json, "catalog", entry.catalog);
-  write_text(json, "name", entry.key);
+  json.member("catalog", entry.catalog);
+  json.member("name", entry.key);
   if (with_values) {
     json.key("values");
     json.begin_array();
     for (const CatalogValue& value : entry.values) {
       json.begin_object();
-      json.key("captured_on");
-      json.text_or_null(value.captured_on ? base::to_text(*value.captured_on) : "");
-      write_text(json, "field", value.field);
-      json.key("grade");
-      json.text_or_null(value.grade);
-      write_text(json, "place", value.place);
-      json.key("source");
-      json.text_or_null(value.source);
-      json.key("unknown");
-      json.text_or_null(value.reason);
-      json.key("value");
-      json.text_or_null(value.reason.empty() ? value.text : "");
+      json.member_or_null("captured_on", value.captured_on ? base::to_text(*value.captured_on) : "");
+      json.member("field", value.field);
+      json.member_or_null("grade", value.grade);
+      json.member("place", value.place);
+      json.member_or_null("source", value.source);
+      json.member_or_null("unknown", value.reason);
+      json.member_or_null("value", value.reason.empty() ? value.text : "");
       json.end_object();
     }
     json.end_array();
@@ -140,7 +130,7 @@ std::string json_text(const CatalogView& view, bool with_values) {
     for (const NameMeaning& meaning : view.names) {
       json.begin_object();
       write_names(json, "entries", meaning.entries, with_values);
-      write_text(json, "name", meaning.name);
+      json.member("name", meaning.name);
       json.key("resolved");
       json.boolean(meaning.entries.size() == 1);
       write_names(json, "similar", meaning.similar, false);
@@ -148,7 +138,7 @@ std::string json_text(const CatalogView& view, bool with_values) {
     }
     json.end_array();
   }
-  write_text(json, "schema", "proviso.catalog/1");
+  json.member("schema", "proviso.catalog/1");
   json.end_object();
   return std::move(json).take() + "\n";
 }

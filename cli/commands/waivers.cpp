@@ -91,34 +91,27 @@ void write_list(trace::JsonWriter& json, const char* key, const std::vector<std:
 std::string json_of(const std::vector<WaiverState>& states, const std::string& as_of, std::uint32_t within) {
   trace::JsonWriter json;
   json.begin_object();
-  json.key("as_of");
-  json.text(as_of);
-  json.key("schema");
-  json.text("proviso.waivers/1");
+  json.member("as_of", as_of);
+  json.member("schema", "proviso.waivers/1");
   json.key("waivers");
   json.begin_array();
   for (const WaiverState& state : states) {
-    const auto text = [&](const char* key, const std::string& value) {
-      json.key(key);
-      json.text_or_null(value);
-    };
     json.begin_object();
     write_list(json, "approved_by", state.use.approved_by);
     write_list(json, "conditions", state.use.conditions);
     write_list(json, "covers", state.covers);
     write_list(json, "covers_not", state.covers_not);
-    text("defect", state.use.defect);
-    text("expires_on", state.use.expires_on);
+    json.member_or_null("defect", state.use.defect);
+    json.member_or_null("expires_on", state.use.expires_on);
     json.key("expires_soon");
     json.boolean(expires_soon(state, as_of, within));
-    text("id", state.use.id);
-    text("issued_on", state.use.issued_on);
-    text("reason", state.use.reason);
-    text("requested_by", state.use.requested_by);
-    text("rule", state.use.rule);
-    text("scope", state.use.scope);
-    json.key("state");
-    json.text(state.kind == WaiverState::Kind::InForce ? "in_force" : word(state.kind));
+    json.member_or_null("id", state.use.id);
+    json.member_or_null("issued_on", state.use.issued_on);
+    json.member_or_null("reason", state.use.reason);
+    json.member_or_null("requested_by", state.use.requested_by);
+    json.member_or_null("rule", state.use.rule);
+    json.member_or_null("scope", state.use.scope);
+    json.member("state", state.kind == WaiverState::Kind::InForce ? "in_force" : word(state.kind));
     json.end_object();
   }
   json.end_array();

@@ -43,34 +43,26 @@ std::string text_of(const FoundDecision& found, const ledger::Standing& standing
 std::string json_of(const FoundDecision& found, const ledger::Standing& standing) {
   trace::JsonWriter json;
   json.begin_object();
-  json.key("id");
-  json.text(base::to_hex(found.row.leaf));
+  json.member("id", base::to_hex(found.row.leaf));
   json.key("said");
   json.begin_array();
   for (const auto& said : standing.said) {
-    const auto text = [&](const char* key, const std::string& value) {
-      json.key(key);
-      json.text_or_null(value);
-    };
     json.begin_object();
-    text("defect", said.defect);
-    text("key", said.approval.key);
-    text("name", said.approval.name);
-    text("reason", said.approval.reason);
-    text("role", said.approval.role);
+    json.member_or_null("defect", said.defect);
+    json.member_or_null("key", said.approval.key);
+    json.member_or_null("name", said.approval.name);
+    json.member_or_null("reason", said.approval.reason);
+    json.member_or_null("role", said.approval.role);
     json.key("seq");
     json.integer(said.seq);
-    text("time", said.approval.time);
-    text("word", said.approval.name.empty() ? "" : said.approval.approves ? "approve" : "reject");
+    json.member_or_null("time", said.approval.time);
+    json.member_or_null("word", said.approval.name.empty() ? "" : said.approval.approves ? "approve" : "reject");
     json.end_object();
   }
   json.end_array();
-  json.key("schema");
-  json.text("proviso.ledger.status/1");
-  json.key("state");
-  json.text(to_text(standing.state));
-  json.key("superseded_by");
-  json.text_or_null(standing.superseded_by);
+  json.member("schema", "proviso.ledger.status/1");
+  json.member("state", to_text(standing.state));
+  json.member_or_null("superseded_by", standing.superseded_by);
   json.end_object();
   return std::move(json).take() + "\n";
 }
@@ -81,7 +73,7 @@ int ledger_approve(const LedgerArguments& arguments) {
   check(arguments);
   const auto signer = trust::read_signer(arguments.key);
   if (!signer) throw CLI::ValidationError{signer.error()};
-  if (base::lower(base::trim(arguments.as)) != base::lower(signer->name))
+  if (!base::same_name(arguments.as, signer->name))
     throw CLI::ValidationError{"the key of --key is that of `" + signer->name + "`, and --as names `" + arguments.as +
                                "`: who approves signs with a key of that name (`proviso key new`)"};
   int code = exit_award;

@@ -48,24 +48,19 @@ std::string json_of(const std::vector<ledger::Row>& rows) {
   json.begin_array();
   for (const auto& row : rows) {
     json.begin_object();
-    const auto text = [&](const char* key, const std::string& value) {
-      json.key(key);
-      json.text_or_null(value);
-    };
-    text("as_of", row.summary.as_of);
-    text("candidate", row.summary.candidate);
-    text("id", base::to_hex(row.leaf));
-    text("mode", row.summary.mode);
-    text("policy", row.summary.policy);
-    text("provider", row.summary.provider);
+    json.member_or_null("as_of", row.summary.as_of);
+    json.member_or_null("candidate", row.summary.candidate);
+    json.member_or_null("id", base::to_hex(row.leaf));
+    json.member_or_null("mode", row.summary.mode);
+    json.member_or_null("policy", row.summary.policy);
+    json.member_or_null("provider", row.summary.provider);
     json.key("seq");
     json.integer(row.seq);
-    text("verdict", row.summary.verdict);
+    json.member_or_null("verdict", row.summary.verdict);
     json.end_object();
   }
   json.end_array();
-  json.key("schema");
-  json.text("proviso.ledger.list/1");
+  json.member("schema", "proviso.ledger.list/1");
   json.end_object();
   return std::move(json).take() + "\n";
 }

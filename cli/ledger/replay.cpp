@@ -120,30 +120,24 @@ std::string json_of(const std::vector<Replayed>& all) {
     json.begin_array();
     for (const auto& difference : one.differences) {
       json.begin_object();
-      json.key("now");
-      json.text_or_null(difference.now);
-      json.key("then");
-      json.text_or_null(difference.then);
-      json.key("where");
-      json.text(difference.where);
+      json.member_or_null("now", difference.now);
+      json.member_or_null("then", difference.then);
+      json.member("where", difference.where);
       json.end_object();
     }
     json.end_array();
-    json.key("id");
-    json.text(base::to_hex(one.row.leaf));
+    json.member("id", base::to_hex(one.row.leaf));
     json.key("same_bytes");
     json.boolean(one.same_bytes);
     json.key("seq");
     json.integer(one.row.seq);
-    json.key("trouble");
-    json.text_or_null(one.trouble);
+    json.member_or_null("trouble", one.trouble);
     json.key("verdict_changed");
     json.boolean(one.verdict_changed());
     json.end_object();
   }
   json.end_array();
-  json.key("schema");
-  json.text("proviso.ledger.replay/1");
+  json.member("schema", "proviso.ledger.replay/1");
   json.end_object();
   return std::move(json).take() + "\n";
 }

@@ -59,19 +59,14 @@ std::string json_of(const ledger::Verification& verification) {
   json.begin_array();
   for (const auto& finding : verification.findings) {
     json.begin_object();
-    json.key("what");
-    json.text(finding.what);
-    json.key("where");
-    json.text(finding.where);
+    json.member("what", finding.what);
+    json.member("where", finding.where);
     json.end_object();
   }
   json.end_array();
-  json.key("origin");
-  json.text(verification.now.origin);
-  json.key("root");
-  json.text(base::to_base64(base::bytes_of(verification.now.root)));
-  json.key("schema");
-  json.text("proviso.ledger.verify/1");
+  json.member("origin", verification.now.origin);
+  json.member("root", base::to_base64(base::bytes_of(verification.now.root)));
+  json.member("schema", "proviso.ledger.verify/1");
   json.key("whole");
   json.boolean(verification.findings.empty());
   json.end_object();

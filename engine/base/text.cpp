@@ -37,6 +37,8 @@ std::string upper(std::string_view text) {
   return out;
 }
 
+bool same_name(std::string_view a, std::string_view b) { return lower(trim(a)) == lower(trim(b)); }
+
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   while (true) {

@@ -11,6 +11,8 @@ namespace proviso::base {
 std::string_view trim(std::string_view text);
 std::string lower(std::string_view text);
 std::string upper(std::string_view text);
+// Whether two names are the same but for blanks around them and case: how people write one person's name.
+bool same_name(std::string_view a, std::string_view b);
 // Always one part more than there are separators; views into the argument, not trimmed.
 std::vector<std::string_view> split(std::string_view text, char separator);
 // "a, b, c".

@@ -65,7 +65,7 @@ bool assign(const ir::RoleSet& roles, std::size_t next, const std::vector<Approv
   if (next == roles.size()) return true;
   for (const Approval& approval : approvals) {
     if (approval.role != roles[next] || base::trim(approval.name).empty()) continue;
-    if (std::ranges::any_of(used, [&](const std::string& person) { return same_person(person, approval.name); }))
+    if (std::ranges::any_of(used, [&](const std::string& person) { return base::same_name(person, approval.name); }))
       continue;
     used.push_back(approval.name);
     if (assign(roles, next + 1, approvals, used)) return true;
@@ -89,10 +89,6 @@ std::string missing_roles(const std::vector<ir::RoleSet>& sets, const std::vecto
 }
 
 }  // namespace
-
-bool same_person(std::string_view a, std::string_view b) {
-  return base::lower(base::trim(a)) == base::lower(base::trim(b));
-}
 
 bool roles_met(const std::vector<ir::RoleSet>& sets, const std::vector<Approval>& approvals) {
   return std::ranges::any_of(sets, [&](const ir::RoleSet& roles) {
@@ -149,7 +145,7 @@ std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& 
     out.push_back("not approved by " + roles_text(rule.waivable_by) + ", each another person" +
                   missing_roles(rule.waivable_by, waiver.approved_by));
   for (const Approval& approval : waiver.approved_by)
-    if (same_person(approval.name, waiver.requested_by)) {
+    if (base::same_name(approval.name, waiver.requested_by)) {
       out.push_back(std::string{base::trim(approval.name)} + " requested it and approved it");
       break;
     }

@@ -51,8 +51,6 @@ NamedRule find_rule(const ir::Program& program, std::string_view name);
 
 /// Whether one of the sets of roles is signed completely, each role by another person.
 bool roles_met(const std::vector<ir::RoleSet>& sets, const std::vector<Approval>& approvals);
-/// Names differ in blanks around them and in case: the same person.
-bool same_person(std::string_view a, std::string_view b);
 /// What is wrong with the waiver whatever the candidate.
 std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& rule, std::optional<base::Date> as_of);
 

@@ -14,10 +14,6 @@ using Json = nlohmann::json;
 
 constexpr const char* statement_version = "https://in-toto.io/Statement/v1";
 
-bool same_person(std::string_view a, std::string_view b) {
-  return base::lower(base::trim(a)) == base::lower(base::trim(b));
-}
-
 /// What was said of the decision, with what keeps it from counting.
 base::Result<std::vector<Said>, Failure> read_said(const Ledger& ledger, const Entry& decision, const std::string& id,
                                                    std::string_view today,
@@ -42,7 +38,7 @@ base::Result<std::vector<Said>, Failure> read_said(const Ledger& ledger, const E
       one.defect = "it was signed for another decision";
     else if (std::string_view{one.approval.time}.substr(0, today.size()) > today)
       one.defect = "it was said later";
-    else if (same_person(one.approval.name, decision.actor))
+    else if (base::same_name(one.approval.name, decision.actor))
       one.defect = decision.actor + " made the decision";
     else if (keys && std::ranges::none_of(*keys, [&](const auto& key) { return to_line(key) == one.approval.key; }))
       one.defect = "its key is none of those that are trusted";
@@ -100,7 +96,7 @@ base::Result<Approval, std::string> approval_from(std::string_view bytes) {
     if (word != "approve" && word != "reject") return base::Err{"its word is `" + word + "`"};
     const auto key = trust::verifier_from(text("key"));
     if (!key) return base::Err{"its key: " + key.error()};
-    if (!same_person(key->name, text("name")))
+    if (!base::same_name(key->name, text("name")))
       return base::Err{"its key is that of `" + key->name + "`, and it speaks as `" + text("name") + "`"};
     if (signers_of(envelope.value(), {key.value()}).empty())
       return base::Err{"it is not signed by its key `" + key_id(key.value()) + "`"};

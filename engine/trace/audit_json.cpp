@@ -10,11 +10,9 @@ void write_fact(JsonWriter& json, const Fact& fact) {
   write_if_any(json, "exact", fact.value.exact);
   json.key("input");
   write_input(json, fact.input);
-  json.key("name");
-  json.text(fact.name);
+  json.member("name", fact.name);
   write_if_any(json, "reason", fact.reason);
-  json.key("value");
-  json.text(fact.value.text);
+  json.member("value", fact.value.text);
   json.end_object();
 }
 
@@ -32,33 +30,25 @@ void write_point(JsonWriter& json, const Audit& audit, const AuditPoint& point) 
   write_if_any(json, "because", point.because);
   json.key("cites");
   write_texts(json, point.cites);
-  json.key("heading");
-  json.text(point.heading);
-  json.key("message");
-  json.text(point.message);
+  json.member("heading", point.heading);
+  json.member("message", point.message);
   json.key("missing");
   write_missing(json, point.open);
   json.key("questions");
   json.begin_array();
   for (const Question& question : questions_of(audit, point)) {
     json.begin_object();
-    json.key("about");
-    json.text(question.about);
-    json.key("found");
-    json.text(question.found);
-    json.key("question");
-    json.text(question.text);
+    json.member("about", question.about);
+    json.member("found", question.found);
+    json.member("question", question.text);
     json.end_object();
   }
   json.end_array();
   write_facts(json, "reference", point.reference);
-  json.key("rule");
-  json.text(point.rule);
-  json.key("state");
-  json.text(state_word(point.state));
+  json.member("rule", point.rule);
+  json.member("state", state_word(point.state));
   write_facts(json, "stated", point.stated);
-  json.key("title");
-  json.text(point.title);
+  json.member("title", point.title);
   json.end_object();
 }
 
@@ -76,8 +66,7 @@ void write_quote(JsonWriter& json, const Audit& audit, const AuditedQuote& quote
     json.integer(quote.count(state));
   }
   json.end_object();
-  json.key("id");
-  json.text_or_null(quote.id);
+  json.member_or_null("id", quote.id);
   json.key("points");
   json.begin_array();
   for (const AuditPoint& point : quote.points) write_point(json, audit, point);
@@ -90,41 +79,32 @@ void write_quote(JsonWriter& json, const Audit& audit, const AuditedQuote& quote
 std::string audit_json(const Audit& audit) {
   JsonWriter json;
   json.begin_object();
-  json.key("as_of");
-  json.text_or_null(audit.as_of);
+  json.member_or_null("as_of", audit.as_of);
   json.key("engine");
   json.begin_object();
-  json.key("name");
-  json.text("proviso");
-  json.key("version");
-  json.text(audit.engine_version);
+  json.member("name", "proviso");
+  json.member("version", audit.engine_version);
   json.end_object();
   json.key("inputs");
   json.begin_array();
   for (const DecisionInput& input : audit.inputs) {
     json.begin_object();
-    json.key("path");
-    json.text(input.path);
-    json.key("role");
-    json.text(input.role);
-    json.key("sha256");
-    json.text(input.sha256);
+    json.member("path", input.path);
+    json.member("role", input.role);
+    json.member("sha256", input.sha256);
     json.end_object();
   }
   json.end_array();
   json.key("policy");
   json.begin_object();
-  json.key("name");
-  json.text(audit.policy_name);
-  json.key("version");
-  json.text(audit.policy_version);
+  json.member("name", audit.policy_name);
+  json.member("version", audit.policy_version);
   json.end_object();
   json.key("quotes");
   json.begin_array();
   for (const AuditedQuote& quote : audit.quotes) write_quote(json, audit, quote);
   json.end_array();
-  json.key("schema");
-  json.text("proviso.audit/1");
+  json.member("schema", "proviso.audit/1");
   json.end_object();
   return std::move(json).take() + "\n";
 }

@@ -13,8 +13,7 @@ void write_shown(JsonWriter& json, const std::optional<Shown>& shown, const std:
     json.key("input");
     write_input(json, *at);
   }
-  json.key("value");
-  json.text(shown->text);
+  json.member("value", shown->text);
   json.end_object();
 }
 
@@ -29,8 +28,7 @@ void write_steps(JsonWriter& json, const std::vector<PartedStep>& steps) {
     json.key("depth");
     json.integer(step.depth);
     write_if_any(json, "note", step.note);
-    json.key("text");
-    json.text(step.text);
+    json.member("text", step.text);
     json.end_object();
   }
   json.end_array();
@@ -38,14 +36,11 @@ void write_steps(JsonWriter& json, const std::vector<PartedStep>& steps) {
 
 void write_outcome(JsonWriter& json, const RuleResult& rule) {
   json.begin_object();
-  json.key("margin");
-  json.text_or_null(rule.margin ? rule.margin->absolute.text : std::string{});
-  json.key("message");
-  json.text(rule.message);
+  json.member_or_null("margin", rule.margin ? rule.margin->absolute.text : std::string{});
+  json.member("message", rule.message);
   json.key("missing");
   write_missing(json, rule.missing);
-  json.key("outcome");
-  json.text(rule.outcome);
+  json.member("outcome", rule.outcome);
   json.end_object();
 }
 
@@ -59,16 +54,13 @@ void write_rules(JsonWriter& json, const Comparison& all) {
       write_outcome(json, pair.a);
       json.key("b");
       write_outcome(json, pair.b);
-      json.key("kind");
-      json.text(pair.a.kind);
+      json.member("kind", pair.a.kind);
       json.key("parted");
       json.boolean(!pair.same_outcome());
-      json.key("rule");
-      json.text(pair.a.rule);
+      json.member("rule", pair.a.rule);
       json.key("steps");
       write_steps(json, pair.steps);
-      json.key("title");
-      json.text(pair.a.title);
+      json.member("title", pair.a.title);
       json.end_object();
     }
   json.end_array();
@@ -87,14 +79,11 @@ void write_figures(JsonWriter& json, const Comparison& all) {
     write_shown(json, pair.b);
     json.key("b_missing");
     write_missing(json, pair.b_missing);
-    json.key("difference");
-    json.text_or_null(pair.difference);
-    json.key("name");
-    json.text(pair.name);
+    json.member_or_null("difference", pair.difference);
+    json.member("name", pair.name);
     json.key("steps");
     write_steps(json, pair.steps);
-    json.key("title");
-    json.text(pair.title);
+    json.member("title", pair.title);
     json.end_object();
   }
   json.end_array();
@@ -109,10 +98,8 @@ void write_pairs(JsonWriter& json, std::string_view key, const std::vector<KeyPa
     write_shown(json, pair.a);
     json.key("b");
     write_shown(json, pair.b);
-    json.key("difference");
-    json.text_or_null(pair.difference);
-    json.key("name");
-    json.text(pair.name);
+    json.member_or_null("difference", pair.difference);
+    json.member("name", pair.name);
     json.end_object();
   }
   json.end_array();
@@ -121,19 +108,15 @@ void write_pairs(JsonWriter& json, std::string_view key, const std::vector<KeyPa
 void write_candidate(JsonWriter& json, std::string_view key, const CandidateResult& candidate) {
   json.key(key);
   json.begin_object();
-  json.key("id");
-  json.text(candidate.id);
-  json.key("mode");
-  json.text_or_null(candidate.mode);
+  json.member("id", candidate.id);
+  json.member_or_null("mode", candidate.mode);
   json.key("rank");
   if (candidate.rank)
     json.integer(*candidate.rank);
   else
     json.null();
-  json.key("score");
-  json.text_or_null(candidate.score ? candidate.score->text : std::string{});
-  json.key("status");
-  json.text(candidate.status);
+  json.member_or_null("score", candidate.score ? candidate.score->text : std::string{});
+  json.member("status", candidate.status);
   json.end_object();
 }
 
@@ -143,23 +126,18 @@ std::string comparison_json(const Comparison& all) {
   JsonWriter json;
   json.begin_object();
   write_candidate(json, "a", all.a);
-  json.key("as_of");
-  json.text(all.as_of);
+  json.member("as_of", all.as_of);
   write_candidate(json, "b", all.b);
   write_figures(json, all);
-  json.key("first");
-  json.text_or_null(all.first);
+  json.member_or_null("first", all.first);
   json.key("policy");
   json.begin_object();
-  json.key("name");
-  json.text(all.policy_name);
-  json.key("version");
-  json.text(all.policy_version);
+  json.member("name", all.policy_name);
+  json.member("version", all.policy_version);
   json.end_object();
   write_pairs(json, "rank", all.keys);
   write_rules(json, all);
-  json.key("schema");
-  json.text("proviso.comparison/1");
+  json.member("schema", "proviso.comparison/1");
   write_pairs(json, "scores", all.scores);
   json.end_object();
   return std::move(json).take() + "\n";

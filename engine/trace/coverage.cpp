@@ -125,8 +125,7 @@ std::string coverage_text(const Coverage& coverage) {
 std::string coverage_json(const Coverage& coverage) {
   JsonWriter json;
   const auto totals = [&](const CoverageTotal& total) {
-    json.key("percent");
-    json.text(total.percent());
+    json.member("percent", total.percent());
     json.key("points");
     json.integer(total.points);
     json.key("reached");
@@ -138,22 +137,17 @@ std::string coverage_json(const Coverage& coverage) {
     json.integer(one.column);
     json.key("hits");
     json.integer(one.hits);
-    json.key("kind");
-    json.text(word_of(one.kind));
+    json.member("kind", word_of(one.kind));
     json.key("line");
     json.integer(one.line);
-    json.key("name");
-    json.text(one.name);
-    json.key("what");
-    json.text(one.what);
+    json.member("name", one.name);
+    json.member("what", one.what);
     json.end_object();
   };
   const auto file = [&](const CoverageFile& one) {
     json.begin_object();
-    json.key("module");
-    json.text(one.module);
-    json.key("path");
-    json.text(one.path);
+    json.member("module", one.module);
+    json.member("path", one.path);
     json.key("places");
     json.begin_array();
     for (const CoveragePoint& next : one.points) point(next);
@@ -169,8 +163,7 @@ std::string coverage_json(const Coverage& coverage) {
   json.begin_array();
   for (const CoverageFile& one : coverage.files) file(one);
   json.end_array();
-  json.key("schema");
-  json.text("proviso.coverage/1");
+  json.member("schema", "proviso.coverage/1");
   json.key("total");
   json.begin_object();
   totals(total_of(coverage));

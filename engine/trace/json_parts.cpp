@@ -45,8 +45,7 @@ void write_input(JsonWriter& json, const InputRef& input) {
   write_if_known(json, "column", input.column);
   write_if_any(json, "grade", input.grade);
   write_if_known(json, "line", input.line);
-  json.key("path");
-  json.text(input.path);
+  json.member("path", input.path);
   write_if_any(json, "pointer", input.pointer);
   write_if_any(json, "source", input.source);
   json.end_object();
@@ -56,8 +55,7 @@ void write_place(JsonWriter& json, const SourceRef& at) {
   json.begin_object();
   write_if_known(json, "column", at.column);
   write_if_known(json, "line", at.line);
-  json.key("path");
-  json.text(at.path);
+  json.member("path", at.path);
   json.end_object();
 }
 
@@ -65,15 +63,11 @@ void write_missing(JsonWriter& json, const std::vector<Missing>& missing) {
   json.begin_array();
   for (const Missing& fact : ordered(missing)) {
     json.begin_object();
-    json.key("ask");
-    json.text(fact.ask);
+    json.member("ask", fact.ask);
     write_if_any(json, "candidate", fact.candidate);
-    json.key("path");
-    json.text(fact.path);
-    json.key("reason");
-    json.text(fact.reason);
-    json.key("where");
-    json.text(fact.where);
+    json.member("path", fact.path);
+    json.member("reason", fact.reason);
+    json.member("where", fact.where);
     json.end_object();
   }
   json.end_array();
@@ -102,18 +96,15 @@ void write_step(JsonWriter& json, const Step& step) {
     json.key("input");
     write_input(json, *step.input);
   }
-  json.key("kind");
-  json.text(kind_word(step.kind));
+  json.member("kind", kind_word(step.kind));
   if (!step.missing.empty()) {
     json.key("missing");
     write_missing(json, step.missing);
   }
   write_if_any(json, "name", step.name);
   write_if_any(json, "note", step.note);
-  json.key("text");
-  json.text(step.text);
-  json.key("value");
-  json.text_or_null(step.value.text);
+  json.member("text", step.text);
+  json.member_or_null("value", step.value.text);
   json.end_object();
 }
 
@@ -126,10 +117,8 @@ void write_waivers(JsonWriter& json, const std::vector<WaiverUse>& waivers) {
     json.key("conditions");
     write_texts(json, waiver->conditions);
     write_if_any(json, "defect", waiver->defect);
-    json.key("expires_on");
-    json.text(waiver->expires_on);
-    json.key("id");
-    json.text(waiver->id);
+    json.member("expires_on", waiver->expires_on);
+    json.member("id", waiver->id);
     write_if_any(json, "issued_on", waiver->issued_on);
     write_if_any(json, "reason", waiver->reason);
     write_if_any(json, "requested_by", waiver->requested_by);
@@ -160,26 +149,20 @@ void write_rule(JsonWriter& json, const RuleResult& rule) {
   json.key("decisive");
   json.boolean(rule.decisive);
   write_if_any(json, "group", rule.group);
-  json.key("kind");
-  json.text(rule.kind);
-  json.key("margin");
-  json.text_or_null(rule.margin ? rule.margin->absolute.text : std::string{});
+  json.member("kind", rule.kind);
+  json.member_or_null("margin", rule.margin ? rule.margin->absolute.text : std::string{});
   if (rule.margin) {
     write_if_any(json, "margin_exact", rule.margin->absolute.exact);
     write_if_any(json, "margin_percent", rule.margin->percent.text);
     write_if_any(json, "margin_percent_exact", rule.margin->percent.exact);
   }
-  json.key("message");
-  json.text(rule.message);
+  json.member("message", rule.message);
   json.key("missing");
   write_missing(json, rule.missing);
   write_if_any(json, "note", rule.note);
-  json.key("outcome");
-  json.text(rule.outcome);
-  json.key("rule");
-  json.text(rule.rule);
-  json.key("title");
-  json.text(rule.title);
+  json.member("outcome", rule.outcome);
+  json.member("rule", rule.rule);
+  json.member("title", rule.title);
   if (rule.trace) {
     json.key("trace");
     write_step(json, *rule.trace);
@@ -200,11 +183,9 @@ void write_figures(JsonWriter& json, const std::vector<Figure>& figures) {
       json.key("missing");
       write_missing(json, figure->missing);
     }
-    json.key("name");
-    json.text(figure->name);
+    json.member("name", figure->name);
     write_if_any(json, "title", figure->title);
-    json.key("value");
-    json.text(figure->value.text);
+    json.member("value", figure->value.text);
     json.end_object();
   }
   json.end_array();

@@ -18,8 +18,7 @@ void write_waivers(JsonWriter& json, const std::vector<WaiverUse>& waivers);
 /// `"NAME": "value"`, where there is one.
 inline void write_if_any(JsonWriter& json, std::string_view name, std::string_view value) {
   if (value.empty()) return;
-  json.key(name);
-  json.text(value);
+  json.member(name, value);
 }
 
 }  // namespace proviso::trace

@@ -22,6 +22,15 @@ class JsonWriter {
   void text(std::string_view value);
   /// `null` where empty.
   void text_or_null(std::string_view value);
+  /// A key and its text.
+  void member(std::string_view name, std::string_view value) {
+    key(name);
+    text(value);
+  }
+  void member_or_null(std::string_view name, std::string_view value) {
+    key(name);
+    text_or_null(value);
+  }
   void integer(std::uint64_t value) { raw(std::to_string(value)); }
   void boolean(bool value) { raw(value ? "true" : "false"); }
   void null() { raw("null"); }

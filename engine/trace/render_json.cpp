@@ -21,14 +21,12 @@ void write_rank_values(JsonWriter& json, const std::vector<RankValue>& values) {
   for (const RankValue& value : values) {
     json.begin_object();
     write_if_any(json, "exact", value.value.exact);
-    json.key("key");
-    json.text(value.key);
+    json.member("key", value.key);
     if (!value.missing.empty()) {
       json.key("missing");
       write_missing(json, value.missing);
     }
-    json.key("value");
-    json.text(value.value.text);
+    json.member("value", value.value.text);
     json.end_object();
   }
   json.end_array();
@@ -43,17 +41,13 @@ void write_scores(JsonWriter& json, const std::vector<ScoreResult>& scores) {
       json.key("missing");
       write_missing(json, score->missing);
     }
-    json.key("name");
-    json.text(score->name);
+    json.member("name", score->name);
     write_if_any(json, "note", score->note);
-    json.key("points");
-    json.text(score->points.text);
+    json.member("points", score->points.text);
     write_if_any(json, "points_exact", score->points.exact);
     write_if_any(json, "title", score->title);
-    json.key("value");
-    json.text(score->value.text);
-    json.key("weight");
-    json.text(score->weight.text);
+    json.member("value", score->value.text);
+    json.member("weight", score->weight.text);
     write_if_any(json, "weight_exact", score->weight.exact);
     json.end_object();
   }
@@ -68,10 +62,8 @@ void write_candidate(JsonWriter& json, const CandidateResult& candidate) {
   }
   json.key("figures");
   write_figures(json, candidate.figures);
-  json.key("id");
-  json.text(candidate.id);
-  json.key("mode");
-  json.text_or_null(candidate.mode);
+  json.member("id", candidate.id);
+  json.member_or_null("mode", candidate.mode);
   write_if_any(json, "provider", candidate.provider);
   json.key("rank");
   if (candidate.rank)
@@ -82,13 +74,11 @@ void write_candidate(JsonWriter& json, const CandidateResult& candidate) {
   write_rank_values(json, candidate.rank_values);
   json.key("rules");
   write_rules(json, candidate.rules);
-  json.key("score");
-  json.text_or_null(candidate.score ? candidate.score->text : std::string{});
+  json.member_or_null("score", candidate.score ? candidate.score->text : std::string{});
   if (candidate.score) write_if_any(json, "score_exact", candidate.score->exact);
   json.key("scores");
   write_scores(json, candidate.scores);
-  json.key("status");
-  json.text(candidate.status);
+  json.member("status", candidate.status);
   json.end_object();
 }
 
@@ -96,18 +86,14 @@ void write_conditions(JsonWriter& json, const std::vector<OpenCondition>& condit
   json.begin_array();
   for (const OpenCondition* condition : ordered(conditions)) {
     json.begin_object();
-    json.key("candidate");
-    json.text_or_null(condition->candidate);
+    json.member_or_null("candidate", condition->candidate);
     json.key("cleared_by");
     write_texts(json, condition->cleared_by);
-    json.key("message");
-    json.text(condition->message);
+    json.member("message", condition->message);
     json.key("missing");
     write_missing(json, condition->missing);
-    json.key("rule");
-    json.text(condition->rule);
-    json.key("title");
-    json.text(condition->title);
+    json.member("rule", condition->rule);
+    json.member("title", condition->title);
     json.end_object();
   }
   json.end_array();
@@ -115,20 +101,15 @@ void write_conditions(JsonWriter& json, const std::vector<OpenCondition>& condit
 
 void write_runner_up(JsonWriter& json, const RunnerUp& runner_up) {
   json.begin_object();
-  json.key("candidate");
-  json.text(runner_up.candidate);
+  json.member("candidate", runner_up.candidate);
   if (!runner_up.distance.text.empty()) {
-    json.key("distance");
-    json.text(runner_up.distance.text);
+    json.member("distance", runner_up.distance.text);
     write_if_any(json, "distance_exact", runner_up.distance.exact);
   }
-  json.key("key");
-  json.text(runner_up.key);
-  json.key("runner_up");
-  json.text(runner_up.runner_up.text);
+  json.member("key", runner_up.key);
+  json.member("runner_up", runner_up.runner_up.text);
   write_if_any(json, "runner_up_exact", runner_up.runner_up.exact);
-  json.key("winner");
-  json.text(runner_up.winner.text);
+  json.member("winner", runner_up.winner.text);
   write_if_any(json, "winner_exact", runner_up.winner.exact);
   json.end_object();
 }
@@ -139,10 +120,8 @@ void write_overrides(JsonWriter& json, const std::vector<OverrideUse>& overrides
     json.begin_object();
     json.key("at");
     write_place(json, one->at);
-    json.key("because");
-    json.text(one->because);
-    json.key("name");
-    json.text(one->name);
+    json.member("because", one->because);
+    json.member("name", one->name);
     json.end_object();
   }
   json.end_array();
@@ -152,14 +131,10 @@ void write_clearances(JsonWriter& json, const std::vector<UnusedClearance>& clea
   json.begin_array();
   for (const UnusedClearance& clearance : clearances) {
     json.begin_object();
-    json.key("by");
-    json.text(clearance.by);
-    json.key("defect");
-    json.text(clearance.defect);
-    json.key("on");
-    json.text(clearance.on);
-    json.key("what");
-    json.text(clearance.what);
+    json.member("by", clearance.by);
+    json.member("defect", clearance.defect);
+    json.member("on", clearance.on);
+    json.member("what", clearance.what);
     json.end_object();
   }
   json.end_array();
@@ -169,8 +144,7 @@ void write_contenders(JsonWriter& json, const std::vector<Contender>& contenders
   json.begin_array();
   for (const Contender* contender : ordered_by(contenders, &Contender::candidate)) {
     json.begin_object();
-    json.key("candidate");
-    json.text(contender->candidate);
+    json.member("candidate", contender->candidate);
     json.key("missing");
     write_missing(json, contender->missing);
     json.end_object();
@@ -184,24 +158,19 @@ void write_verdict(JsonWriter& json, const Verdict& verdict) {
     json.key("at");
     write_place(json, *verdict.clause_at);
   }
-  json.key("because");
-  json.text(verdict.because);
-  json.key("candidate");
-  json.text_or_null(verdict.candidate);
-  json.key("clause");
-  json.text(verdict.clause);
+  json.member("because", verdict.because);
+  json.member_or_null("candidate", verdict.candidate);
+  json.member("clause", verdict.clause);
   json.key("conditions");
   write_conditions(json, verdict.conditions);
   json.key("contenders");
   write_contenders(json, verdict.contenders);
   json.key("figures");
   write_figures(json, verdict.figures);
-  json.key("kind");
-  json.text(verdict.kind);
+  json.member("kind", verdict.kind);
   json.key("missing");
   write_missing(json, verdict.missing);
-  json.key("mode");
-  json.text_or_null(verdict.mode);
+  json.member_or_null("mode", verdict.mode);
   json.key("runner_up");
   if (verdict.runner_up)
     write_runner_up(json, *verdict.runner_up);
@@ -209,10 +178,8 @@ void write_verdict(JsonWriter& json, const Verdict& verdict) {
     json.null();
   json.key("tie");
   json.boolean(verdict.tie);
-  json.key("with");
-  json.text_or_null(verdict.with_candidate);
-  json.key("with_mode");
-  json.text_or_null(verdict.with_mode);
+  json.member_or_null("with", verdict.with_candidate);
+  json.member_or_null("with_mode", verdict.with_mode);
   json.end_object();
 }
 
@@ -221,12 +188,9 @@ void write_inputs(JsonWriter& json, const std::vector<DecisionInput>& inputs) {
   for (const DecisionInput* input :
        ordered_by(inputs, [](const DecisionInput& i) { return std::tie(i.role, i.path, i.sha256); })) {
     json.begin_object();
-    json.key("path");
-    json.text(input->path);
-    json.key("role");
-    json.text(input->role);
-    json.key("sha256");
-    json.text(input->sha256);
+    json.member("path", input->path);
+    json.member("role", input->role);
+    json.member("sha256", input->sha256);
     json.end_object();
   }
   json.end_array();
@@ -237,10 +201,8 @@ void write_params(JsonWriter& json, const std::vector<SetParam>& params) {
   for (const SetParam* param : ordered_by(params, &SetParam::name)) {
     json.begin_object();
     write_if_any(json, "exact", param->value.exact);
-    json.key("name");
-    json.text(param->name);
-    json.key("value");
-    json.text(param->value.text);
+    json.member("name", param->name);
+    json.member("value", param->value.text);
     json.end_object();
   }
   json.end_array();
@@ -248,23 +210,17 @@ void write_params(JsonWriter& json, const std::vector<SetParam>& params) {
 
 void write_policy(JsonWriter& json, const Decision& decision) {
   json.begin_object();
-  json.key("name");
-  json.text(decision.policy_name);
-  json.key("sha256");
-  json.text(decision.policy_sha256);
-  json.key("title");
-  json.text(decision.policy_title);
-  json.key("version");
-  json.text(decision.policy_version);
+  json.member("name", decision.policy_name);
+  json.member("sha256", decision.policy_sha256);
+  json.member("title", decision.policy_title);
+  json.member("version", decision.policy_version);
   json.end_object();
 }
 
 void write_engine(JsonWriter& json, const Decision& decision) {
   json.begin_object();
-  json.key("name");
-  json.text("proviso");
-  json.key("version");
-  json.text(decision.engine_version);
+  json.member("name", "proviso");
+  json.member("version", decision.engine_version);
   json.end_object();
 }
 
@@ -273,8 +229,7 @@ void write_engine(JsonWriter& json, const Decision& decision) {
 void JsonStream::begin(const Decision& decision) {
   if (std::exchange(begun_, true)) return;
   json_.begin_object();
-  json_.key("as_of");
-  json_.text(decision.as_of);
+  json_.member("as_of", decision.as_of);
   json_.key("assumptions");
   std::vector<std::string> assumptions = decision.assumptions;
   std::sort(assumptions.begin(), assumptions.end());
@@ -308,8 +263,7 @@ void JsonStream::finish(const Decision& decision) {
   write_params(json_, decision.params);
   json_.key("policy");
   write_policy(json_, decision);
-  json_.key("schema");
-  json_.text(decision_schema);
+  json_.member("schema", decision_schema);
   json_.key("unused_clearances");
   write_clearances(json_, decision.unused_clearances);
   json_.key("unused_waivers");
