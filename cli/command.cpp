@@ -85,9 +85,9 @@ int exit_code(const trace::Verdict& verdict) {
   return exit_undecided;
 }
 
-base::Date parse_as_of(const std::string& text) {
+base::Date parse_day(const std::string& option, const std::string& text) {
   if (const auto day = base::parse_date(text)) return *day;
-  throw CLI::ValidationError{"--as-of", "wants a day that exists, such as 2026-11-30; found `" + text + "`"};
+  throw CLI::ValidationError{option, "wants a day that exists, such as 2026-11-30; found `" + text + "`"};
 }
 
 CLI::Validator above_zero(const std::string& unit) {
@@ -106,7 +106,7 @@ CaseOptions CaseArguments::options() const {
   CaseOptions options;
   options.case_path = case_path;
   if (!policy.empty()) options.policy = policy;
-  if (!as_of.empty()) options.as_of = parse_as_of(as_of);
+  if (!as_of.empty()) options.as_of = parse_day("--as-of", as_of);
   options.settings = settings;
   if (budget != 0) options.eval.budget = budget;
   return options;

@@ -75,8 +75,8 @@ CLI::Validator one_of(std::vector<std::string> words);
 /// award 0; reject 1; insufficient, conditional and pause 2.
 int exit_code(const trace::Verdict& verdict);
 
-/// The day that `--as-of` names. Throws CLI::ValidationError for one that does not exist.
-base::Date parse_as_of(const std::string& text);
+/// The day that an option was given. Throws CLI::ValidationError where it does not exist.
+base::Date parse_day(const std::string& option, const std::string& text);
 
 /// Takes whole numbers from 1 on; `unit` is what help calls them.
 CLI::Validator above_zero(const std::string& unit);

@@ -35,8 +35,7 @@ void Recording::check() const {
   }
   check_utf8(actor_);
   check_moment(time_);
-  if (!review_on_.empty() && !base::parse_date(review_on_))
-    throw CLI::ValidationError{"--review-on wants a day that exists, such as 2027-05-31; found `" + review_on_ + "`"};
+  if (!review_on_.empty()) parse_day("--review-on", review_on_);
 }
 
 base::Result<ledger::Receipt, ledger::Failure> Recording::append(RecordedCase& recorded) const {

@@ -37,7 +37,7 @@ int run(const Arguments& arguments) {
   options.quotes.assign(arguments.quotes.begin(), arguments.quotes.end());
   options.policy = arguments.policy.empty() ? session.shipped.policies / "audits" / "quote.proviso"
                                             : std::filesystem::path{arguments.policy};
-  if (!arguments.as_of.empty()) options.as_of = parse_as_of(arguments.as_of);
+  if (!arguments.as_of.empty()) options.as_of = parse_day("--as-of", arguments.as_of);
   options.settings = arguments.settings;
   options.eval.digits = arguments.format == "json" ? ir::Digits::Json : ir::Digits::Report;
   const auto audit = audit_quotes(session, options);

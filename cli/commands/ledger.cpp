@@ -64,10 +64,8 @@ int run(const CLI::App& app, LedgerArguments arguments) {
       std::ranges::find(actions(), arguments.action, [](const Action& one) { return std::string{one.name}; });
   check_options(app, *action);
   arguments.format = format_of(*action, arguments.format);
-  for (const std::string* day : {&arguments.filter.since, &arguments.filter.until})
-    if (!day->empty() && !base::parse_date(*day))
-      throw CLI::ValidationError{"--since and --until want a day that exists, such as 2026-11-30; found `" + *day +
-                                 "`"};
+  if (!arguments.filter.since.empty()) parse_day("--since", arguments.filter.since);
+  if (!arguments.filter.until.empty()) parse_day("--until", arguments.filter.until);
   return action->run(arguments);
 }
 

@@ -104,8 +104,7 @@ int ledger_approve(const LedgerArguments& arguments) {
 int ledger_status(const LedgerArguments& arguments) {
   if (arguments.ids.size() != 1) throw CLI::ValidationError{"`status` wants one decision"};
   if (arguments.on.empty()) throw CLI::ValidationError{"`status` wants --on DAY: the day that is asked about"};
-  if (!base::parse_date(arguments.on))
-    throw CLI::ValidationError{"--on wants a day that exists, such as 2026-11-30; found `" + arguments.on + "`"};
+  parse_day("--on", arguments.on);
   std::optional<std::vector<trust::Verifier>> keys;
   if (!arguments.keys.empty()) {
     auto read = trust::read_verifiers(arguments.keys);
