@@ -64,6 +64,12 @@ base::Result<RecordedCase, int> Recording::decide(Session& session, const CaseOp
     if (!recorded.error().empty()) std::fprintf(stderr, "proviso: %s\n", recorded.error().c_str());
     return base::Err{int{exit_invalid}};
   }
+  const std::string& as_of = recorded->entry.summary.as_of;
+  if (!review_on_.empty() && review_on_ <= as_of) {
+    std::fprintf(stderr, "proviso: --review-on %s is not after %s, the day of the decision; nothing was recorded\n",
+                 review_on_.c_str(), as_of.c_str());
+    return base::Err{int{exit_usage}};
+  }
   const auto receipt = append(recorded.value());
   if (!receipt) {
     const bool no_entry = receipt.error().kind == ledger::Failure::Kind::NoEntry;

@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "base/overloaded.hpp"
 #include "base/text.hpp"
+#include "diag/suggest.hpp"
 #include "eval/tests.hpp"
 #include "facts/facts.hpp"
 #include "reading.hpp"
@@ -147,6 +148,16 @@ std::optional<CitingFile> citing_file(Session& session, const fs::path& path) {
 }
 
 std::optional<std::vector<Demand>> read_demands(Session& session, const fs::path& file) {
+  std::error_code ignored;
+  if (!fs::exists(file, ignored)) {
+    session.diagnostics.add({diag::Kind::FileUnreadable,
+                             {},
+                             {base::to_text({base::FileError::Kind::NotFound, file.generic_string(), {}})},
+                             {},
+                             diag::help_missing_file(file),
+                             {}});
+    return {};
+  }
   const auto program = check_program(session, session.shipped.policies / "audits" / "demands.proviso");
   if (!program) return {};
   facts::CaseFile case_file;

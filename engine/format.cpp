@@ -1,6 +1,7 @@
 // The one layout, for a file.
 #include "syntax/format.hpp"
 #include "base/file.hpp"
+#include "diag/suggest.hpp"
 #include "proviso.hpp"
 
 namespace proviso {
@@ -8,7 +9,8 @@ namespace proviso {
 std::optional<std::string> format_file(Session& session, const std::filesystem::path& path, std::string& original) {
   auto text = base::read_file(path);
   if (!text) {
-    session.diagnostics.add({diag::Kind::FileUnreadable, {}, {base::to_text(text.error())}, {}, "", {}});
+    session.diagnostics.add(
+        {diag::Kind::FileUnreadable, {}, {base::to_text(text.error())}, {}, diag::help_missing_file(path), {}});
     return {};
   }
   original = std::move(text).value();

@@ -249,7 +249,12 @@ class Loader {
   bool read(const Wanted& wanted) {
     auto text = base::read_file(wanted.path);
     if (!text) {
-      diagnostics_.add({diag::Kind::FileUnreadable, {wanted.used_at, ""}, {base::to_text(text.error())}, {}, "", {}});
+      diagnostics_.add({diag::Kind::FileUnreadable,
+                        {wanted.used_at, ""},
+                        {base::to_text(text.error())},
+                        {},
+                        diag::help_missing_file(wanted.path),
+                        {}});
       return false;
     }
     into_.canonical.add(wanted.canonical, text.value());

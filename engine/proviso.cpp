@@ -108,11 +108,12 @@ bool policy_is_there(Session& session, const facts::CaseFile& case_file, const f
   const bool is_folder = fs::is_directory(policy, ignored);
   if (fs::exists(policy, ignored) && !is_folder) return true;
   const auto kind = is_folder ? base::FileError::Kind::IsDirectory : base::FileError::Kind::NotFound;
+  const std::string near = diag::help_missing_file(policy);
   session.diagnostics.add({diag::Kind::FileUnreadable,
                            {},
                            {base::to_text({kind, policy.generic_string(), {}})},
                            {},
-                           "`policy` is a path relative to the case's folder",
+                           near.empty() ? "`policy` is a path relative to the case's folder" : near,
                            case_file.policy_at});
   return false;
 }

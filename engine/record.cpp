@@ -129,9 +129,9 @@ base::Result<RecordedCase, std::string> decide_for_record(Session& session, cons
 
   RecordedCase out{*std::move(decision), {}, {}, {}};
   const Places places{reads.files(), session.shipped, read->file.path};
-  auto summary = ledger::summary_of(document);
-  if (!summary) return base::Err{"the decision's document cannot be read back: " + summary.error()};
-  out.entry = {question_of(options, read->file, places), kept(document), {}, std::move(summary).value(), {}, {}};
+  auto told = ledger::told_by(document);
+  if (!told) return base::Err{"the decision's document cannot be read back: " + told.error()};
+  out.entry = {question_of(options, read->file, places), kept(document), {}, std::move(told->summary), {}, {}};
   for (const auto& file : reads.files()) {
     out.entry.files.push_back(places.place(file.path, kept(file.bytes)));
     out.blobs.push_back(file.bytes);

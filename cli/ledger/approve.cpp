@@ -1,5 +1,5 @@
 // proviso ledger approve, status: a person's signed word on a decision, and where the decision stands.
-#include "ledger/approval.hpp"
+#include "ledger/standing.hpp"
 
 #include <cstdio>
 
@@ -37,6 +37,7 @@ std::string text_of(const FoundDecision& found, const ledger::Standing& standing
   if (!standing.superseded_by.empty()) out += " by " + standing.superseded_by.substr(0, ledger::short_id_digits);
   out += "\n";
   for (const auto& said : standing.said) out += line_of(said);
+  for (const auto& rule : standing.wanted) out += "  wanted by " + trace::harmless(rule) + "\n";
   return out;
 }
 
@@ -63,6 +64,10 @@ std::string json_of(const FoundDecision& found, const ledger::Standing& standing
   json.member("schema", "proviso.ledger.status/1");
   json.member("state", to_text(standing.state));
   json.member_or_null("superseded_by", standing.superseded_by);
+  json.key("wanted");
+  json.begin_array();
+  for (const auto& rule : standing.wanted) json.text(rule);
+  json.end_array();
   json.end_object();
   return std::move(json).take() + "\n";
 }

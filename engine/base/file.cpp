@@ -115,6 +115,18 @@ std::string to_text(const FileError& error) {
   PROVISO_UNREACHABLE();
 }
 
+std::vector<std::string> names_beside(const fs::path& path) {
+  constexpr std::size_t most = 1'000;
+  std::vector<std::string> out;
+  std::error_code ignored;
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path{"."};
+  for (fs::directory_iterator at{folder, ignored}, end; !ignored && at != end && out.size() < most;
+       at.increment(ignored))
+    out.push_back(at->path().filename().string());
+  std::ranges::sort(out);
+  return out;
+}
+
 Result<std::string, FileError> read_file(const fs::path& path, std::uint64_t limit) {
   Result<std::string, FileError> read = [&]() -> Result<std::string, FileError> {
     if (path == "-") return read_all(STDIN_FILENO, path, limit);

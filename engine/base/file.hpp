@@ -27,6 +27,9 @@ inline constexpr std::uint64_t default_file_limit = 64U << 20U;  // bytes
 // "-" is standard input.
 Result<std::string, FileError> read_file(const std::filesystem::path& path, std::uint64_t limit = default_file_limit);
 
+// The names of the files in the folder where the path would lie, sorted, a thousand at most: one of them may be meant.
+std::vector<std::string> names_beside(const std::filesystem::path& path);
+
 // While one lives, it keeps what `read_file` of this thread reads: path and bytes, in the order of reading, a file read
 // twice once. So a decision's record holds what was read, whoever read it. They nest; the innermost keeps.
 class ReadRecord {

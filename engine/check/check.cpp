@@ -36,6 +36,7 @@ void check_judgements(Run& run) {
   check_scores(run);
   check_rank(run);
   check_decide(run);
+  note_approvals(run);
   check_tests(run);
   check_uncalled(run);
 }
@@ -46,6 +47,7 @@ void lint(Run& run) {
   lint_aggregates(run);
   lint_objectives(run);
   lint_clauses(run);
+  lint_ranges(run);
 }
 
 ir::Program empty_program() {

@@ -60,7 +60,7 @@ class Expects {
     ir::ExpectOutcome wanted{.rule = *rule, .outcome = outcome_of(decl.outcome), .margin = {}, .says = {}};
     if (decl.says) {
       const ir::Rule& said = program_.rules[rule->index()];
-      if (!said.message.valid() && said.because.empty())
+      if (!said.message.valid() && said.because.empty() && !run_.refused_messages.contains(said.name))
         report(checker_, {.kind = diag::Kind::SaysNothing,
                           .at = file()[*decl.says].span,
                           .args = {said.name},

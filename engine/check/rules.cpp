@@ -140,6 +140,7 @@ class Rules {
     rule.that = check_expr(checker_, context, decl.that, truth);
     if (rule.that.valid() && !collect_margins(program_, rule.that, rule.margins)) rule.margins.clear();
     if (decl.message) rule.message = check_text(checker_, context, *decl.message);
+    if (decl.message && !rule.message.valid()) run_.refused_messages.insert(rule.name);
     if (decl.ask) rule.ask = check_text(checker_, context, *decl.ask);
     if (decl.waivable_up_to) rule.waivable_up_to = check_limit(context, *decl.waivable_up_to);
     rule.scope = context.mentions.subject ? ir::Scope::Candidate : ir::Scope::Case;

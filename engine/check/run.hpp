@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -91,6 +92,7 @@ struct Run {
   std::vector<std::vector<SettingText>> settings{};             ///< by ParamId
   std::vector<std::pair<ModuleId, const ast::Decl*>> params{};  ///< by ParamId; each holds a ParamDecl
   std::vector<std::string> rule_names{};                        ///< once the rules are checked: by RuleId
+  std::unordered_set<std::string> refused_messages{};           ///< names of rules whose `else` was refused
   std::vector<FieldText> fields{};                              ///< all fields of all records, extensions included
   Claims types{};                                               ///< records and enums, program-wide
   Claims values{};                                              ///< inputs, catalogs and the subject, program-wide
@@ -172,6 +174,7 @@ void check_shows(Run& run);
 void check_scores(Run& run);
 void check_rank(Run& run);
 void check_decide(Run& run);
+void note_approvals(Run& run);
 /// Those of the root: a module's own are checked with it.
 void check_tests(Run& run);
 
@@ -180,6 +183,7 @@ void lint_scores(Run& run);
 void lint_aggregates(Run& run);
 void lint_objectives(Run& run);
 void lint_clauses(Run& run);
+void lint_ranges(Run& run);
 
 // ---- shared by some passes
 // ---------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/file.hpp"
 #include "base/near.hpp"
 
 namespace proviso::diag {
@@ -34,6 +35,10 @@ std::string help_choose(std::string_view word, std::span<const std::string> cand
   out += "`";
   if (all.size() > listed) out += " and " + std::to_string(all.size() - listed) + " more";
   return out;
+}
+
+std::string help_missing_file(const std::filesystem::path& path) {
+  return help_did_you_mean(path.filename().string(), base::names_beside(path));
 }
 
 }  // namespace proviso::diag

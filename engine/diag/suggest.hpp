@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,5 +19,8 @@ std::string help_did_you_mean(std::string_view word, std::span<const std::string
 /// The same; where nothing is near, what there is, a few at most: "the parameters are `a`, `b` and 3 more". `what` is
 /// the singular. Nothing where there are no candidates.
 std::string help_choose(std::string_view word, std::span<const std::string> candidates, std::string_view what);
+
+/// Of a file that does not exist: "did you mean `offers.toml`?", or nothing.
+std::string help_missing_file(const std::filesystem::path& path);
 
 }  // namespace proviso::diag

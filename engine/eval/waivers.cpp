@@ -26,12 +26,6 @@ std::string meant_rule(const ir::Program& program, std::string_view name) {
   return near ? "; did you mean " + quoted(*near) + "?" : std::string{};
 }
 
-std::string roles_text(const std::vector<ir::RoleSet>& sets) {
-  std::vector<std::string> ways;
-  for (const ir::RoleSet& set : sets) ways.push_back(base::join(set, " and "));
-  return base::join(ways, ", or ");
-}
-
 Waiver read_waiver(const World& world, const ir::RecordValue& record) {
   const CoreRecord fields{world, record};
   Waiver out;
@@ -59,43 +53,7 @@ Waiver read_waiver(const World& world, const ir::RecordValue& record) {
   return out;
 }
 
-// Whether the roles from `next` on can be signed by people not used yet.
-bool assign(const ir::RoleSet& roles, std::size_t next, const std::vector<Approval>& approvals,
-            std::vector<std::string>& used) {
-  if (next == roles.size()) return true;
-  for (const Approval& approval : approvals) {
-    if (approval.role != roles[next] || base::trim(approval.name).empty()) continue;
-    if (std::ranges::any_of(used, [&](const std::string& person) { return base::same_name(person, approval.name); }))
-      continue;
-    used.push_back(approval.name);
-    if (assign(roles, next + 1, approvals, used)) return true;
-    used.pop_back();
-  }
-  return false;
-}
-
-/// "; missing: lead, or ceo", of each way; nothing where a way lacks no role, and one person signed for two.
-std::string missing_roles(const std::vector<ir::RoleSet>& sets, const std::vector<Approval>& approvals) {
-  const auto is_signed = [&](const std::string& role) {
-    return std::ranges::any_of(approvals, [&](const Approval& approval) { return approval.role == role; });
-  };
-  std::vector<ir::RoleSet> lacking;
-  for (const ir::RoleSet& roles : sets) {
-    ir::RoleSet& of_way = lacking.emplace_back(roles);
-    std::erase_if(of_way, is_signed);
-    if (of_way.empty()) return {};
-  }
-  return "; missing: " + roles_text(lacking);
-}
-
 }  // namespace
-
-bool roles_met(const std::vector<ir::RoleSet>& sets, const std::vector<Approval>& approvals) {
-  return std::ranges::any_of(sets, [&](const ir::RoleSet& roles) {
-    std::vector<std::string> used;
-    return !roles.empty() && assign(roles, 0, approvals, used);
-  });
-}
 
 NamedRule find_rule(const ir::Program& program, std::string_view name) {
   ir::RuleId found;
@@ -141,10 +99,12 @@ std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& 
   }
   if (waiver.issued_on && waiver.expires_on && *waiver.expires_on < *waiver.issued_on)
     out.push_back("it ends on " + base::to_text(*waiver.expires_on) + ", before it is issued");
-  if (!rule.is_final && !rule.waivable_by.empty() && !roles_met(rule.waivable_by, waiver.approved_by))
-    out.push_back("not approved by " + roles_text(rule.waivable_by) + ", each another person" +
-                  missing_roles(rule.waivable_by, waiver.approved_by));
-  for (const Approval& approval : waiver.approved_by)
+  if (!rule.is_final && !rule.waivable_by.empty() && !base::roles_met(rule.waivable_by, waiver.approved_by)) {
+    const std::string missing = base::missing_roles(rule.waivable_by, waiver.approved_by);
+    out.push_back("not approved by " + base::roles_text(rule.waivable_by) + ", each another person" +
+                  (missing.empty() ? "" : "; missing: " + missing));
+  }
+  for (const base::SignedRole& approval : waiver.approved_by)
     if (base::same_name(approval.name, waiver.requested_by)) {
       out.push_back(std::string{base::trim(approval.name)} + " requested it and approved it");
       break;

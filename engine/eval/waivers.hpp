@@ -7,14 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "base/roles.hpp"
 #include "eval/evaluator.hpp"
 
 namespace proviso::eval {
-
-struct Approval {
-  std::string name;
-  std::string role;
-};
 
 /// A std.core Waiver as the check reads it.
 struct Waiver {
@@ -23,7 +19,7 @@ struct Waiver {
   std::string scope;
   std::string reason;
   std::string requested_by;
-  std::vector<Approval> approved_by;
+  std::vector<base::SignedRole> approved_by;
   std::optional<base::Date> issued_on;
   std::optional<base::Date> expires_on;
   std::vector<std::string> conditions;
@@ -49,8 +45,6 @@ struct NamedRule {
 };
 NamedRule find_rule(const ir::Program& program, std::string_view name);
 
-/// Whether one of the sets of roles is signed completely, each role by another person.
-bool roles_met(const std::vector<ir::RoleSet>& sets, const std::vector<Approval>& approvals);
 /// What is wrong with the waiver whatever the candidate.
 std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& rule, std::optional<base::Date> as_of);
 

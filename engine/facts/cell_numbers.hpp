@@ -14,12 +14,12 @@ class CellNumbers {
  public:
   /// The number that the cell writes, in canonical units; nothing where it is not written plainly.
   std::optional<base::Rational> read(std::string_view cell, ir::TypeId type, LeafReader& leaves) {
-    constexpr std::size_t most_digits = 18;  // in 64 bits
+    constexpr std::size_t most_digits = 18;  // so many fit in 64 bits, whatever they are
     std::size_t at = 0;
     std::int64_t digits = 0;
     std::int64_t scale = 1;
     std::size_t point = 0;  // where it stands, from 1
-    for (; at < cell.size() && at <= most_digits; ++at) {
+    for (; at < cell.size() && at < most_digits; ++at) {
       const char c = cell[at];
       if (c >= '0' && c <= '9') {
         digits = digits * 10 + (c - '0');
@@ -30,7 +30,7 @@ class CellNumbers {
         break;
       }
     }
-    if (at == 0 || at == point || at > most_digits) return std::nullopt;
+    if (at == 0 || at == point) return std::nullopt;
     if (at < cell.size() && cell[at] != ' ') return std::nullopt;
     const std::string_view unit = cell.substr(at == cell.size() ? at : at + 1);
     if (factor_ == nullptr || unit != unit_) {

@@ -44,4 +44,10 @@ class CsvRows {
   std::optional<CsvError> error_;
 };
 
+/// How a row of so many cells under a header of `width` is put right.
+inline std::string ragged_help(std::size_t cells, std::size_t width) {
+  return cells > width ? "a cell with a comma in it stands in quotes: `\"a, b\"`"
+                       : "a cell that says nothing still has its comma";
+}
+
 }  // namespace proviso::facts

@@ -281,7 +281,8 @@ void Draft::fill_defaults() {
     }
   }
   if (!missing.empty())
-    session_.report(diag::Kind::DataMissing, document_->at(spot_.at, spot_.pointer), {path_, missing});
+    session_.report(diag::Kind::DataMissing, document_->at(spot_.at, spot_.pointer), {path_, missing},
+                    "its value is needed; only a field with `?` after its type may be left out");
 }
 
 ir::Value Draft::finish() {

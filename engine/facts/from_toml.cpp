@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/date.hpp"
+#include "base/text.hpp"
 #include "base/utf8.hpp"
 #include "facts/limits.hpp"
 #include "facts/plain_numbers.hpp"
@@ -182,6 +183,22 @@ class DottedKeys {
 
 }  // namespace
 
+namespace {
+
+/// The likeliest mistake of a line that is no TOML: a text or quantity without quotes.
+std::string unquoted_help(std::string_view text, std::uint32_t line) {
+  for (std::uint32_t at = 1; at < line; ++at) text.remove_prefix(std::min(text.find('\n') + 1, text.size()));
+  text = text.substr(0, text.find('\n'));
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos) return {};
+  const std::string_view value = base::trim(text.substr(equals + 1, text.find('#', equals) - equals - 1));
+  if (value.empty() || value.find_first_of("\"'[{") != std::string_view::npos) return {};
+  return "texts and quantities stand in quotes: `" + std::string{base::trim(text.substr(0, equals))} + " = \"" +
+         std::string{value} + "\"`";
+}
+
+}  // namespace
+
 bool from_toml(Document& document, diag::Diagnostics& diagnostics, const Limits& within) {
   if (document.text.starts_with("\xef\xbb\xbf")) document.text.erase(0, 3);
   if (const auto dot = DottedKeys{document.text}.too_many()) {
@@ -199,7 +216,7 @@ bool from_toml(Document& document, diag::Diagnostics& diagnostics, const Limits&
                      {},
                      {"TOML", std::string{error.description()}},
                      {},
-                     {},
+                     unquoted_help(document.text, position_of(error.source().begin).line),
                      document.at(position_of(error.source().begin))});
     return false;
   }

@@ -71,7 +71,8 @@ class Rows {
 
   std::optional<ir::Value> row(const std::vector<Cell>& cells, std::size_t number) {
     if (cells.size() != width_) {
-      report(diag::Kind::DataRaggedRow, cells.front(), {count_text(cells.size(), "cell"), std::to_string(width_)});
+      report(diag::Kind::DataRaggedRow, cells.front(), {count_text(cells.size(), "cell"), std::to_string(width_)},
+             ragged_help(cells.size(), width_));
       return std::nullopt;
     }
     path_ = target_.name;

@@ -15,6 +15,16 @@ std::size_t significant(std::string_view decimal) {
   return first == std::string::npos ? 1 : digits.find_last_not_of('0') - first + 1;
 }
 
+/// Six significant digits. Where the last three of them would be zeros, as many as it takes to tell the number from the
+/// rounder one, 30 at most: a miss by a hair is not shown as the limit itself.
+std::string telling(const base::Rational& number) {
+  const std::string rounded = number.decimal(6);
+  if (significant(rounded) > 3) return rounded;
+  for (int digits = 7; digits <= 30; ++digits)
+    if (std::string finer = number.decimal(digits); finer != rounded) return finer;
+  return rounded;
+}
+
 ShownValue with_unit(ShownValue shown, const std::string& unit) {
   if (unit.empty()) return shown;
   shown.text += ' ' + unit;
@@ -144,7 +154,7 @@ struct Shower {
 ShownValue show_number(const base::Rational& number, Digits digits) {
   const auto decimal = number.finite_decimal();
   if (decimal && (digits == Digits::Json || significant(*decimal) <= 12)) return {.text = *decimal, .exact = {}};
-  return {.text = "~" + number.decimal(digits == Digits::Json ? 12 : 6),
+  return {.text = "~" + (digits == Digits::Json ? number.decimal(12) : telling(number)),
           .exact = decimal ? *decimal : number.fraction_text()};
 }
 

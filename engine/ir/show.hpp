@@ -9,7 +9,8 @@
 
 namespace proviso::ir {
 
-/// Reports: all digits if at most 12 significant, else `~` and 6. Json: all digits if finite, else `~` and 12.
+/// Reports: all digits if at most 12 significant, else `~` and 6, or as many as tell it from a rounder number. Json:
+/// all digits if finite, else `~` and 12.
 enum class Digits : std::uint8_t { Report, Json };
 
 struct ShownValue {

@@ -1,7 +1,5 @@
 #include "ledger/approval.hpp"
 
-#include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
@@ -14,54 +12,7 @@ using Json = nlohmann::json;
 
 constexpr const char* statement_version = "https://in-toto.io/Statement/v1";
 
-/// What was said of the decision, with what keeps it from counting.
-base::Result<std::vector<Said>, Failure> read_said(const Ledger& ledger, const Entry& decision, const std::string& id,
-                                                   std::string_view today,
-                                                   const std::optional<std::vector<trust::Verifier>>& keys) {
-  Filter filter;
-  filter.kind = "approval";
-  filter.subject = id;
-  filter.newest_first = false;
-  const auto rows = ledger.list(filter);
-  if (!rows) return base::Err{rows.error()};
-  std::vector<Said> out;
-  for (const Row& row : rows.value()) {
-    const auto entry = ledger.entry(row.seq);
-    if (!entry) return base::Err{entry.error()};
-    Said one{row.seq, {}, {}};
-    auto approval = approval_from(std::get<ApprovalEntry>(entry->what).envelope);
-    if (approval) one.approval = std::move(approval).value();
-    if (!approval)
-      one.defect = approval.error();
-    else if (one.approval.decision != id ||
-             one.approval.document != std::get<DecisionEntry>(decision.what).document.sha256)
-      one.defect = "it was signed for another decision";
-    else if (std::string_view{one.approval.time}.substr(0, today.size()) > today)
-      one.defect = "it was said later";
-    else if (base::same_name(one.approval.name, decision.actor))
-      one.defect = decision.actor + " made the decision";
-    else if (keys && std::ranges::none_of(*keys, [&](const auto& key) { return to_line(key) == one.approval.key; }))
-      one.defect = "its key is none of those that are trusted";
-    out.push_back(std::move(one));
-  }
-  return out;
-}
-
-State state_of(const std::vector<Said>& said) {
-  std::map<std::string, bool> last_words;
-  for (const Said& one : said)
-    if (one.defect.empty()) last_words[base::lower(base::trim(one.approval.name))] = one.approval.approves;
-  if (last_words.empty()) return State::Open;
-  const bool all = std::ranges::all_of(last_words, [](const auto& word) { return word.second; });
-  return all ? State::Approved : State::Rejected;
-}
-
 }  // namespace
-
-std::string_view to_text(State state) {
-  constexpr std::string_view texts[] = {"open", "approved", "rejected", "superseded", "expired"};
-  return texts[static_cast<std::size_t>(state)];
-}
 
 std::string signed_approval(const Approval& approval, const trust::Signer& by) {
   const Json statement{
@@ -105,31 +56,6 @@ base::Result<Approval, std::string> approval_from(std::string_view bytes) {
   } catch (const Json::exception&) {
     return base::Err{std::string{"its statement lacks what an approval has"}};
   }
-}
-
-base::Result<Standing, Failure> standing_of(const Ledger& ledger, const Row& decision, std::string_view today,
-                                            const std::optional<std::vector<trust::Verifier>>& keys) {
-  const auto entry = ledger.entry(decision.seq);
-  if (!entry) return base::Err{entry.error()};
-  const auto* decided = std::get_if<DecisionEntry>(&entry->what);
-  if (decided == nullptr) return base::Err{Failure{Failure::Kind::NoEntry, "only a decision has a state"}};
-  const std::string id = base::to_hex(decision.leaf);
-  auto said = read_said(ledger, entry.value(), id, today, keys);
-  if (!said) return base::Err{said.error()};
-  Standing out{state_of(said.value()), std::move(said).value(), {}};
-  if (!decided->review_on.empty() && today >= decided->review_on) out.state = State::Expired;
-
-  Filter later;
-  later.kind = "decision";
-  later.subject = id;
-  later.limit = 1;
-  const auto successors = ledger.list(later);
-  if (!successors) return base::Err{successors.error()};
-  if (!successors->empty()) {
-    out.state = State::Superseded;
-    out.superseded_by = base::to_hex(successors->front().leaf);
-  }
-  return out;
 }
 
 }  // namespace proviso::ledger

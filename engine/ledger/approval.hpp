@@ -1,11 +1,10 @@
-// Somebody's signed word on a decision, and what state a decision is in, which is derived from the entries each time.
+// Somebody's signed word on a decision.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <vector>
 
-#include "ledger/ledger.hpp"
+#include "base/result.hpp"
+#include "ledger/merkle.hpp"
 #include "trust/dsse.hpp"
 
 namespace proviso::ledger {
@@ -33,27 +32,5 @@ std::string signed_approval(const Approval& approval, const trust::Signer& by);
 /// key is trusted is another question. The
 /// error says what is wrong.
 base::Result<Approval, std::string> approval_from(std::string_view envelope);
-
-/// A recorded approval.
-struct Said {
-  std::uint64_t seq = 0;
-  Approval approval;
-  std::string defect;  ///< why it counts for nothing, or empty
-};
-
-enum class State : std::uint8_t { Open, Approved, Rejected, Superseded, Expired };
-std::string_view to_text(State state);
-
-struct Standing {
-  State state = State::Open;
-  std::vector<Said> said;     ///< in the order of the ledger
-  std::string superseded_by;  ///< the id of the decision that took its place, or empty
-};
-
-/// The state on a day (ISO), with what was said. A later decision that names it supersedes it; else its day of review,
-/// once reached, ends it; else a person's last word counts: any rejection rejects, an approval by another than the
-/// decision's actor approves. What was said after the day does not count. With `keys`, only what these signed counts.
-base::Result<Standing, Failure> standing_of(const Ledger& ledger, const Row& decision, std::string_view today,
-                                            const std::optional<std::vector<trust::Verifier>>& keys);
 
 }  // namespace proviso::ledger

@@ -172,10 +172,11 @@ base::Result<Entry, std::string> entry_from(std::string_view body) {
   }
 }
 
-base::Result<Summary, std::string> summary_of(std::string_view document) {
-  // A document is mostly derivations: what no summary needs is read over, not built.
-  constexpr std::string_view needed[] = {"as_of", "candidate", "candidates", "id",      "kind",   "mode",
-                                         "name",  "policy",    "provider",   "verdict", "version"};
+base::Result<Told, std::string> told_by(std::string_view document) {
+  // A document is mostly derivations: what is not asked for is read over, not built.
+  constexpr std::string_view needed[] = {"as_of",    "candidate", "candidates", "id",     "inputs",
+                                         "kind",     "mode",      "name",       "path",   "policy",
+                                         "provider", "sha256",    "verdict",    "version"};
   const auto keep = [&](int, Json::parse_event_t event, const Json& parsed) {
     return event != Json::parse_event_t::key ||
            std::ranges::find(needed, parsed.get_ref<const std::string&>()) != std::end(needed);
@@ -185,16 +186,20 @@ base::Result<Summary, std::string> summary_of(std::string_view document) {
   try {
     const Json& policy = member(json, "policy");
     const Json& verdict = member(json, "verdict");
-    Summary out{text(policy, "name"),
-                text_or_none(policy, "version"),
-                text(verdict, "kind"),
-                text_or_none(verdict, "mode"),
-                text_or_none(verdict, "candidate"),
-                {},
-                text(json, "as_of")};
+    Told out{{text(policy, "name"),
+              text_or_none(policy, "version"),
+              text(verdict, "kind"),
+              text_or_none(verdict, "mode"),
+              text_or_none(verdict, "candidate"),
+              {},
+              text(json, "as_of")},
+             {}};
     for (const Json& candidate : member(json, "candidates"))
-      if (!out.candidate.empty() && text(candidate, "id") == out.candidate && candidate.contains("provider"))
-        out.provider = text(candidate, "provider");
+      if (!out.summary.candidate.empty() && text(candidate, "id") == out.summary.candidate &&
+          candidate.contains("provider"))
+        out.summary.provider = text(candidate, "provider");
+    for (const Json& input : member(json, "inputs"))
+      out.inputs.emplace_back(text(input, "path"), text(input, "sha256"));
     return out;
   } catch (const Malformed& malformed) {
     return base::Err{malformed.what};

@@ -107,8 +107,13 @@ std::string to_body(const Entry& entry);
 /// The error says what is wrong. Accepts only what `to_body` writes.
 base::Result<Entry, std::string> entry_from(std::string_view body);
 
-/// What a decision's document says of itself; the error says what it lacks.
-base::Result<Summary, std::string> summary_of(std::string_view document);
+/// What a decision's document says of itself.
+struct Told {
+  Summary summary;
+  std::vector<std::pair<std::string, std::string>> inputs;  ///< path and SHA-256 in hexadecimal digits
+};
+/// The error says what the document lacks.
+base::Result<Told, std::string> told_by(std::string_view document);
 
 /// Whether the text is a moment as entries have it: `2026-11-30T15:42:20Z`.
 bool is_moment(std::string_view text);

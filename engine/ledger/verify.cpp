@@ -1,5 +1,6 @@
 #include "ledger/verify.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <set>
@@ -193,11 +194,19 @@ class Verifier {
       document = unpack(packed_->bytes(0), decision.document.size);
     packed_->reset();
     if (!document) return;  // told with its blob
-    const auto summary = summary_of(*document);
-    if (!summary)
-      add(where + ", document", summary.error());
-    else if (summary.value() != decision.summary)
-      add(where + ", summary", "says another thing than the document");
+    const auto told = told_by(*document);
+    if (!told) return add(where + ", document", told.error());
+    if (told->summary != decision.summary) add(where + ", summary", "says another thing than the document");
+    check_inputs(where, decision, told.value());
+  }
+
+  /// What the decision rested on is kept with it.
+  void check_inputs(const std::string& where, const DecisionEntry& decision, const Told& told) {
+    for (const auto& [path, sha256] : told.inputs) {
+      const auto digest = base::digest_from_hex(sha256);
+      const auto is_it = [&](const FileRef& file) { return digest && file.bytes.sha256 == *digest; };
+      if (std::ranges::none_of(decision.files, is_it)) add(where + ", inputs", "`" + path + "` is not kept with it");
+    }
   }
 
   bool check_kept(const std::string& where, const Kept& kept) {

@@ -170,6 +170,15 @@ struct Verdict {
   std::optional<RunnerUp> runner_up;
 };
 
+/// Who has to approve before anybody acts on the decision.
+struct ApprovalWanted {
+  std::string name;                             ///< of the policy's definition, full
+  std::string candidate;                        ///< whose award asks for it; empty: the case
+  std::vector<std::vector<std::string>> roles;  ///< one of these sets, each role by another person
+  std::vector<std::string> apart;               ///< people who may not
+  std::vector<Missing> missing;                 ///< where it is unknown who has to: nobody can approve
+};
+
 struct DecisionInput {
   std::string role;
   std::string path;
@@ -193,6 +202,7 @@ struct Decision {
   Untold untold;                            ///< the candidates beyond, where only so many were asked for
   std::vector<RuleResult> case_rules;
   std::vector<Figure> case_figures;
+  std::vector<ApprovalWanted> approvals;  ///< in the order of their names
   std::vector<DecisionInput> inputs;
   std::vector<SetParam> params;                    ///< set on the command line
   std::vector<OverrideUse> overrides;              ///< by name, whether or not a rule rests on them

@@ -3,6 +3,8 @@
 #include <map>
 #include <set>
 
+#include "trace/words.hpp"
+
 namespace proviso::trace {
 
 namespace {
@@ -99,6 +101,25 @@ Named scores_of(const std::vector<ScoreResult>& scores) {
   return out;
 }
 
+Named rank_values_of(const std::vector<RankValue>& values) {
+  Named out;
+  for (const RankValue& value : values) out["ranked by " + value.key] = text_of(value.value);
+  return out;
+}
+
+Named params_of(const std::vector<SetParam>& params) {
+  Named out;
+  for (const SetParam& param : params) out[param.name] = text_of(param.value);
+  return out;
+}
+
+Named approvals_of(const std::vector<ApprovalWanted>& approvals) {
+  Named out;
+  for (const ApprovalWanted& wanted : approvals)
+    out[wanted.name + (wanted.candidate.empty() ? "" : " for " + wanted.candidate)] = approval_text(wanted);
+  return out;
+}
+
 void compare(Comparison& into, const std::string& id, const CandidateResult* then, const CandidateResult* now) {
   into.add(id, then == nullptr ? "" : text_of(*then), now == nullptr ? "" : text_of(*now));
   if (then == nullptr || now == nullptr) return;  // all of it is new, or gone
@@ -106,6 +127,7 @@ void compare(Comparison& into, const std::string& id, const CandidateResult* the
   into.add(prefix, rules_of(then->rules), rules_of(now->rules));
   into.add(prefix, figures_of(then->figures), figures_of(now->figures));
   into.add(prefix, scores_of(then->scores), scores_of(now->scores));
+  into.add(prefix, rank_values_of(then->rank_values), rank_values_of(now->rank_values));
 }
 
 std::map<std::string, const CandidateResult*> candidates_of(const Decision& decision) {
@@ -133,6 +155,8 @@ std::vector<Difference> differences(const Decision& then, const Decision& now) {
   for (const std::string& id : ids) compare(out, id, found(before, id), found(after, id));
   out.add("case, ", rules_of(then.case_rules), rules_of(now.case_rules));
   out.add("case, ", figures_of(then.case_figures), figures_of(now.case_figures));
+  out.add("approval, ", approvals_of(then.approvals), approvals_of(now.approvals));
+  out.add("set, ", params_of(then.params), params_of(now.params));
   return out.take();
 }
 

@@ -16,8 +16,9 @@ struct Difference {
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
-/// The verdict first, then the candidates by id, each with its status and rank, rules, figures and scores; then the
-/// rules and figures of the case. Source positions, digests and derivations are not compared.
+/// The verdict first, then the candidates by id, each with its status and rank, rules, figures, scores and what it
+/// was ranked by; then the rules and figures of the case, who has to approve, and the parameters that were set. Source
+/// positions, digests and derivations are not compared.
 std::vector<Difference> differences(const Decision& then, const Decision& now);
 
 }  // namespace proviso::trace

@@ -76,11 +76,20 @@ std::uint32_t position_in(const Json& object, const char* name) {
   return found.get<std::uint32_t>();
 }
 
+std::string text_of(const Json& element, const char* name) {
+  if (!element.is_string()) throw BadDocument{std::string{"one of `"} + name + "` is no text"};
+  return element.get<std::string>();
+}
+
+std::vector<std::string> texts_of(const Json& list, const char* name) {
+  if (!list.is_array()) throw BadDocument{std::string{"one of `"} + name + "` is no list"};
+  std::vector<std::string> out;
+  for (const Json& element : list) out.push_back(text_of(element, name));
+  return out;
+}
+
 std::vector<std::string> texts_in(const Json& object, const char* name) {
-  return list_in(object, name, [&](const Json& element) {
-    if (!element.is_string()) throw BadDocument{std::string{"one of `"} + name + "` is no text"};
-    return element.get<std::string>();
-  });
+  return list_in(object, name, [&](const Json& element) { return text_of(element, name); });
 }
 
 Shown shown_in(const Json& object, const char* name, const char* exact) {

@@ -24,6 +24,10 @@ std::string text_or_none(const Json& object, const char* name);
 bool bool_in(const Json& object, const char* name);
 /// 0 where it is missing.
 std::uint32_t position_in(const Json& object, const char* name);
+/// An element of the list `name`.
+std::string text_of(const Json& element, const char* name);
+/// The elements of a list in the list `name`.
+std::vector<std::string> texts_of(const Json& list, const char* name);
 std::vector<std::string> texts_in(const Json& object, const char* name);
 
 /// The elements of the member, each through `read`; none where it is missing.

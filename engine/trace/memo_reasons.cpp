@@ -75,6 +75,12 @@ void memo_open(std::string& out, const Decision& decision) {
     if (!open->cleared_by.empty()) memo_item(out, 1, "Cleared by: " + md(either(open->cleared_by)));
     memo_missing(out, 1, open->missing);
   }
+  if (!decision.approvals.empty()) memo_section(out, "To be approved by");
+  for (const ApprovalWanted& wanted : decision.approvals) {
+    memo_item(out, 0,
+              md(approval_text(wanted)) + (wanted.candidate.empty() ? "" : " (for " + md_code(wanted.candidate) + ")"));
+    memo_missing(out, 1, wanted.missing);
+  }
   if (!verdict.contenders.empty()) memo_section(out, "Contenders");
   for (const Contender* contender : ordered_by(verdict.contenders, &Contender::candidate)) {
     memo_item(out, 0, md_code(contender->candidate) + " could come before the winner once its facts are known");

@@ -76,6 +76,12 @@ Verdict verdict_in(const Json& object) {
   return out;
 }
 
+ApprovalWanted approval_in(const Json& object) {
+  const auto set = [](const Json& roles) { return texts_of(roles, "roles"); };
+  return {text_in(object, "name"), text_or_none(object, "candidate"), list_in(object, "roles", set),
+          texts_in(object, "apart"), missing_in(object)};
+}
+
 Decision read(const Json& object) {
   if (text_in(object, "schema") != decision_schema)
     throw BadDocument{"its schema is not " + std::string{decision_schema}};
@@ -91,6 +97,7 @@ Decision read(const Json& object) {
   out.candidates = list_in(object, "candidates", candidate_in);
   out.case_rules = list_in(object, "case_rules", rule_in);
   out.case_figures = list_in(object, "case_figures", figure_in);
+  out.approvals = list_in(object, "approvals", approval_in);
   out.inputs = list_in(object, "inputs", [](const Json& one) {
     return DecisionInput{text_in(one, "role"), text_in(one, "path"), text_in(one, "sha256")};
   });
@@ -130,6 +137,21 @@ std::size_t nesting_of(std::string_view json) {
 }
 
 }  // namespace
+
+base::Result<std::vector<ApprovalWanted>, std::string> approvals_from_json(std::string_view document) {
+  if (nesting_of(document) > most_nesting) return base::Err{std::string{"it is nested too deeply"}};
+  // Whatever else the document says is read over, not built.
+  const auto keep = [](int depth, Json::parse_event_t event, const Json& parsed) {
+    return event != Json::parse_event_t::key || depth != 1 || parsed == "approvals";
+  };
+  const Json json = Json::parse(document, keep, false);
+  if (!json.is_object()) return base::Err{std::string{"it is no JSON object"}};
+  try {
+    return list_in(json, "approvals", approval_in);
+  } catch (const BadDocument& bad) {
+    return base::Err{bad.what};
+  }
+}
 
 base::Result<Decision, std::string> decision_from_json(std::string_view document) {
   if (nesting_of(document) > most_nesting) return base::Err{std::string{"it is nested too deeply"}};

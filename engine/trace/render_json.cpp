@@ -208,6 +208,25 @@ void write_params(JsonWriter& json, const std::vector<SetParam>& params) {
   json.end_array();
 }
 
+void write_approvals(JsonWriter& json, const std::vector<ApprovalWanted>& approvals) {
+  json.begin_array();
+  for (const ApprovalWanted& approval : approvals) {
+    json.begin_object();
+    json.key("apart");
+    write_texts(json, approval.apart);
+    json.member_or_null("candidate", approval.candidate);
+    json.key("missing");
+    write_missing(json, approval.missing);
+    json.member("name", approval.name);
+    json.key("roles");
+    json.begin_array();
+    for (const auto& roles : approval.roles) write_texts(json, roles);
+    json.end_array();
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_policy(JsonWriter& json, const Decision& decision) {
   json.begin_object();
   json.member("name", decision.policy_name);
@@ -229,6 +248,10 @@ void write_engine(JsonWriter& json, const Decision& decision) {
 void JsonStream::begin(const Decision& decision) {
   if (std::exchange(begun_, true)) return;
   json_.begin_object();
+  if (!decision.approvals.empty()) {
+    json_.key("approvals");
+    write_approvals(json_, decision.approvals);
+  }
   json_.member("as_of", decision.as_of);
   json_.key("assumptions");
   std::vector<std::string> assumptions = decision.assumptions;

@@ -89,6 +89,12 @@ void print_open(Page& page, const Decision& decision) {
     if (!open->cleared_by.empty()) page.paragraph(4, "cleared by ", either(open->cleared_by));
     print_missing(page, open->missing, 4);
   }
+  if (!decision.approvals.empty()) page.heading("To be approved by");
+  for (const ApprovalWanted& wanted : decision.approvals) {
+    page.paragraph(2, "- ",
+                   approval_text(wanted) + (wanted.candidate.empty() ? "" : " (for " + wanted.candidate + ")"));
+    print_missing(page, wanted.missing, 4);
+  }
   if (!verdict.contenders.empty()) page.heading("Contenders (may overtake the winner)");
   for (const Contender* contender : ordered_by(verdict.contenders, &Contender::candidate)) {
     std::vector<std::string> facts;

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "base/roles.hpp"
 #include "base/text.hpp"
 #include "trace/order.hpp"
 
@@ -80,6 +81,13 @@ std::string missing_text(const Missing& missing) {
 }
 
 std::string either(const std::vector<std::string>& alternatives) { return base::join(alternatives, " or "); }
+
+std::string approval_text(const ApprovalWanted& wanted) {
+  if (!wanted.missing.empty()) return "nobody can, until it is known who has to";
+  if (wanted.roles.empty()) return "nobody can: it names no role";
+  std::string out = base::roles_text(wanted.roles);
+  return wanted.apart.empty() ? out : out + "; not by " + either(wanted.apart);
+}
 
 std::string place_text(const SourceRef& at) {
   if (at.path.empty()) return {};

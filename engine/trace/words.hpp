@@ -29,6 +29,10 @@ std::string missing_text(const Missing& missing);
 /// "procurement or cfo".
 std::string either(const std::vector<std::string>& alternatives);
 
+/// "cfo and platform_lead, or ceo; not by Ann Author"; who has to is not known: "nobody can, until it is known who has
+/// to".
+std::string approval_text(const ApprovalWanted& wanted);
+
 /// `chat.proviso:14`.
 std::string place_text(const SourceRef& at);
 /// `evidence/run-b.json:/ttft_p99, 2026-11-12, own run, measured`.

@@ -2,6 +2,7 @@
 // derivations. Everything shown is evaluated once more by the evaluator that decided.
 #pragma once
 
+#include <map>
 #include <set>
 
 #include "eval/evaluate.hpp"
@@ -65,6 +66,12 @@ class Reporter {
   std::vector<trace::Missing> verdict_missing();
   std::string verdict_because() const;
   trace::OpenCondition open_condition(const OpenItem& item);
+
+  // ---- approvals.cpp
+  std::vector<trace::ApprovalWanted> approvals();
+  trace::ApprovalWanted approval(const ir::Definition& definition, std::string_view candidate);
+
+  // ---- verdict.cpp, too
   std::vector<trace::OverrideUse> overrides() const;
   std::vector<std::string> assumptions() const;
   std::vector<trace::SetParam> set_params();
@@ -80,6 +87,12 @@ class Reporter {
   const Options& options_;
   Quotations quotations_;
   std::set<const Waiver*> used_;
+  /// Of a waiver that is sound by itself: why it did not cover the rule where it was needed.
+  struct Refusal {
+    std::string defect;
+    bool until_known = false;  ///< the rule is unknown: it may cover it yet
+  };
+  std::map<const Waiver*, Refusal> refused_;
   std::vector<std::optional<std::string>> titles_;  ///< of rules, once asked for
   std::vector<std::size_t> untold_reasons_;         ///< by position in the candidates' rules
 };

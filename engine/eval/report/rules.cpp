@@ -160,7 +160,7 @@ trace::WaiverUse Reporter::waiver_use(const Waiver& waiver, std::string_view can
   trace::WaiverUse out;
   out.id = waiver.id;
   if (waiver.expires_on) out.expires_on = base::to_text(*waiver.expires_on);
-  for (const Approval& approval : waiver.approved_by)
+  for (const base::SignedRole& approval : waiver.approved_by)
     out.approved_by.push_back(approval.name + " (" + approval.role + ")");
   out.conditions = clearances_.open_conditions(waiver, candidate);
   out.rule = waiver.rule;
@@ -185,7 +185,10 @@ std::vector<trace::WaiverUse> Reporter::waiver_uses(ir::RuleId id, Outcome outco
       defects.push_back("the rule is unknown, and a waiver covers what failed");
     use.valid = defects.empty();
     use.defect = base::join(defects, "; ");
-    if (use.valid) used_.insert(waiver);
+    if (use.valid)
+      used_.insert(waiver);
+    else if (waiver->defects.empty())
+      refused_.try_emplace(waiver, Refusal{use.defect, outcome == Outcome::Unknown});
     out.push_back(std::move(use));
   }
   return out;
@@ -198,7 +201,10 @@ std::vector<trace::WaiverUse> Reporter::unused_waivers() const {
     trace::WaiverUse use = waiver_use(waiver, {});
     use.valid = waiver.defects.empty();
     use.defect = base::join(waiver.defects, "; ");
-    if (use.valid) {
+    if (const auto refused = refused_.find(&waiver); refused != refused_.end()) {
+      use.valid = refused->second.until_known;
+      use.defect = refused->second.defect;
+    } else if (use.valid) {
       const ir::Rule& rule = world_.program.rules[waiver.covers.index()];
       bool in_scope = rule.scope == ir::Scope::Case && waivers_.in_scope(waiver, nullptr);
       if (rule.scope == ir::Scope::Candidate)

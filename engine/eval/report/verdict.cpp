@@ -214,6 +214,7 @@ trace::Decision Reporter::decision() {
   for (std::size_t k = 0; k < tally_.case_rules.size(); ++k)
     out.case_rules.push_back(rule_result(tally_.case_rules[k], tally_.case_outcomes[k], {}));
   out.case_figures = figures(ir::Scope::Case);
+  out.approvals = approvals();
   out.params = set_params();
   out.overrides = overrides();
   out.assumptions = assumptions();

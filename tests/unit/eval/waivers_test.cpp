@@ -8,19 +8,6 @@
 using namespace proviso::eval;
 using namespace proviso::eval::testing;
 
-TEST_CASE("Roles are met by different people") {
-  const std::vector<proviso::ir::RoleSet> sets{{"cfo", "lead"}, {"ceo"}};
-  CHECK(roles_met(sets, {{"Ann", "cfo"}, {"Ben", "lead"}}));
-  CHECK(roles_met(sets, {{"Cleo", "ceo"}}));
-  CHECK_FALSE(roles_met(sets, {{"Ann", "cfo"}}));
-  CHECK_FALSE(roles_met(sets, {{"Ann", "cfo"}, {"Ann", "lead"}}));
-  CHECK_FALSE(roles_met(sets, {{"Ann", "cfo"}, {" ann ", "lead"}}));
-  CHECK_FALSE(roles_met(sets, {{"", "ceo"}}));
-  CHECK_FALSE(roles_met({}, {{"Ann", "cfo"}}));
-  // The first to sign as cfo is the only lead: the match has to look further.
-  CHECK(roles_met(sets, {{"Ann", "cfo"}, {"Ben", "cfo"}, {"Ann", "lead"}}));
-}
-
 namespace {
 
 const std::string terms = R"(

@@ -127,7 +127,9 @@ TEST_CASE("CSV: what is wrong with a row or header is said where it stands") {
   CHECK(with("id,price\na,\"1\" USD/gpu/h\n").codes() == "PV0602");
   CHECK(with("id,price\na,1 \"USD\"\n").codes() == "PV0602");
   CHECK(with("").codes() == "PV0607");
-  CHECK(with("price\n2 USD/gpu/h\n").text() == "q.csv:2:1: `quotes[1]` lacks `id`\n");
+  CHECK(with("price\n2 USD/gpu/h\n").text() ==
+        "q.csv:2:1: `quotes[1]` lacks `id` (its value is needed; only a field with `?` after its type may be left "
+        "out)\n");
   CHECK(with("id\n").codes() == "");
 }
 

@@ -145,9 +145,11 @@ TEST_CASE("what a record lacks is one finding, and an unknown key has a suggesti
   const auto out = c.read();
   CHECK(out.codes() == "PV0609 PV0608 PV0609");
   CHECK(out.text() ==
-        "quotes.toml:1:1: `quotes[1]` lacks `id`\n"
+        "quotes.toml:1:1: `quotes[1]` lacks `id` (its value is needed; only a field with `?` after its type may be "
+        "left out)\n"
         "quotes.toml:3:1: `pirce` is not a field of Quote (did you mean `price`?)\n"
-        "quotes.toml:4:13: `quotes[1].included[1]` lacks `line`\n");
+        "quotes.toml:4:13: `quotes[1].included[1]` lacks `line` (its value is needed; only a field with `?` after its "
+        "type may be left out)\n");
 }
 
 TEST_CASE("an open record keeps what it does not know") {

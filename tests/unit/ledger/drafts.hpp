@@ -14,16 +14,21 @@ inline Entry opening() {
 }
 
 /// The least that is a decision's document.
+/// The one file of its own that a decision rests on.
+inline std::string offers_of(const std::string& candidate) { return "id = \"" + candidate + "\"\n"; }
+
 inline std::string document(const std::string& verdict, const std::string& candidate) {
-  return R"({"as_of":"2026-11-30","candidates":[],"policy":{"name":"examples.first","version":"1"},"verdict":{"candidate":")" +
-         candidate + R"(","kind":")" + verdict + R"(","mode":null}})" + "\n";
+  return R"({"as_of":"2026-11-30","candidates":[],"inputs":[{"path":"offers.toml","role":"offers","sha256":")" +
+         base::to_hex(base::sha256(offers_of(candidate))) +
+         R"("}],"policy":{"name":"examples.first","version":"1"},"verdict":{"candidate":")" + candidate +
+         R"(","kind":")" + verdict + R"(","mode":null}})" + "\n";
 }
 
 /// A decision for a candidate, on a file that all share and one of its own.
 inline Draft decision_draft(const std::string& candidate, const std::string& verdict = "award") {
   const std::string text = document(verdict, candidate);
   const std::string policy = "policy examples.first\n" + std::string(2'000, '-');
-  const std::string offers = "id = \"" + candidate + "\"\n";
+  const std::string offers = offers_of(candidate);
   DecisionEntry what{.question = {.case_path = "case/case.toml",
                                   .policy = {},
                                   .as_of = {},

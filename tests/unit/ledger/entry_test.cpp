@@ -96,17 +96,18 @@ TEST_CASE("a moment is a second of a day that exists, in UTC") {
 
 TEST_CASE("a document's summary is what it says, and it must say it") {
   const std::string text = document("award", "borealis");
-  const auto summary = summary_of(text);
-  REQUIRE(summary.ok());
+  const auto told = told_by(text);
+  REQUIRE(told.ok());
+  const Summary* summary = &told->summary;
   CHECK(summary->verdict == "award");
   CHECK(summary->candidate == "borealis");
   CHECK(summary->policy == "examples.first");
   CHECK(summary->as_of == "2026-11-30");
-  CHECK_FALSE(summary_of("").ok());
-  CHECK_FALSE(summary_of("{}").ok());
-  CHECK_FALSE(summary_of("[]").ok());
-  CHECK(summary_of(replaced(text, "\"as_of\"", "\"of\"")).error() == "it has no `as_of`");
-  CHECK_FALSE(summary_of(replaced(text, "\"award\"", "1")).ok());
+  CHECK_FALSE(told_by("").ok());
+  CHECK_FALSE(told_by("{}").ok());
+  CHECK_FALSE(told_by("[]").ok());
+  CHECK(told_by(replaced(text, "\"as_of\"", "\"of\"")).error() == "it has no `as_of`");
+  CHECK_FALSE(told_by(replaced(text, "\"award\"", "1")).ok());
 }
 
 }  // namespace proviso::ledger
