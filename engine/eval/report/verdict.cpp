@@ -31,7 +31,7 @@ trace::Verdict Reporter::verdict() {
           std::string{base::trim(std::string_view{out.clause}.substr(0, out.clause.size() - word_before.size()))};
     if (clause.span.valid() && world_.sources != nullptr) out.clause_at = source_ref(world_, clause.span);
     look_at({});
-    for (const ir::Show& show : clause.shows) out.figures.push_back(figure(show));
+    for (const ir::Show& show : clause.shows) out.figures.push_back(figure(show, out.candidate));
   }
   out.because = verdict_because();
   out.missing = verdict_missing();
