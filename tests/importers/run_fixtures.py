@@ -26,38 +26,66 @@ import sys
 import tempfile
 import tomllib
 
-# Of a record: the module that declares it and, where that has a subject of its own, the input and the subject.
-HOMES = {"Quote": ("std.quotes", "quotes", "candidate")}
+HEADER = """policy tests.importers
+    title    "Rows"
+    version  "1"
+    owner    "tests@example.com"
+    currency USD
+    in_force 2000-01-01 .. 2099-12-31
+
+"""
 MODULES = {"Charge": "std.charges", "Run": "std.runs", "Measurement": "std.measurements",
-           "MachineState": "std.measurements", "HealthCheck": "std.measurements", "ListPrice": "std.list_prices"}
+           "MachineState": "std.measurements", "HealthCheck": "std.measurements"}
 
 
-def policy(record, fields):
-    module, _, subject = HOMES.get(record, (MODULES.get(record), "rows", "row"))
-    text = ['policy tests.importers', '    title "Rows"', '    version "1"', '    owner "tests@example.com"',
-            '    currency USD', '    in_force 2000-01-01 .. 2099-12-31', f'use {module}']
-    if record not in HOMES:
-        text += [f'input rows: list of {record}', 'subject row in rows']
-    text.append(f'require has_id "It has a name" that {subject}.id != ""')
-    text += [f'show field_{field} "{field}" = {subject}.{field}' for field in fields if field != "id"]
-    return "\n".join(text) + "\n"
-
-
-def case(record, fixture, expected):
+def source_of(fixture, expected):
     bind = ", ".join(f"{key} = {json.dumps(value)}" for key, value in expected.get("bind", {}).items())
-    source = f'files = "{fixture.name}", adapter = "{expected["adapter"]}"' + (f", bind = {{ {bind} }}" if bind else "")
-    name = HOMES.get(record, (None, "rows", None))[1]
-    return f'policy = "rows.proviso"\nas_of = 2026-11-30\n\n[inputs]\n{name} = [{{ {source} }}]\n'
+    bound = f", bind = {{ {bind} }}" if bind else ""
+    return f'{{ files = "{fixture.name}", adapter = "{expected["adapter"]}"{bound} }}'
+
+
+def fields_of(expected):
+    return sorted({field for entry in expected.get("records", []) for field in entry} - {"id"})
+
+
+def rows_case(fixture, expected):
+    """Every record is a candidate, its fields are figures."""
+    record = expected["record"]
+    if record == "Quote":
+        name, subject, text = "quotes", "candidate", "use std.quotes\n"
+    else:
+        name, subject = "rows", "row"
+        text = f"use {MODULES[record]}\ninput rows: list of {record}\nsubject row in rows\n"
+    text += f'require has_id "It has a name" that {subject}.id != ""\n'
+    text += "".join(f'show field_{field} "{field}" = {subject}.{field}\n' for field in fields_of(expected))
+    return {"rows.proviso": HEADER + text,
+            "case.toml": 'policy = "rows.proviso"\nas_of = 2026-11-30\n\n[inputs]\n'
+                         f"{name} = [{source_of(fixture, expected)}]\n"}
+
+
+def catalog_case(fixture, expected):
+    """Records of a catalog stand beside the shipped ones: each is looked up by its id."""
+    text = 'use std.list_prices\nrequire has_id "It has a name" that candidate.id != ""\n'
+    for i, entry in enumerate(expected.get("records", [])):
+        found = f'only(p in list_prices where p.id == "{entry["id"]}")'
+        text += "".join(f'show row_{i}_{field} "{i} {field}" = {found}.{field}\n' for field in fields_of(expected))
+    seller = next((entry["seller"] for entry in expected.get("records", []) if "seller" in entry), "")
+    text += f'show total "total" = count(p in list_prices where p.seller == "{seller}")\n'
+    return {"rows.proviso": HEADER + text, "evidence.json": "[]", "brief.toml": 'id = "b"\n',
+            "quotes.toml": '[[quotes]]\nid = "q"\nprovider = "p"\nmode = "rent"\ncaptured_on = 2026-11-28\n',
+            "case.toml": 'policy = "rows.proviso"\nas_of = 2026-11-30\n\n[inputs]\nquotes = "quotes.toml"\n'
+                         'brief = "brief.toml"\nevidence = "evidence.json"\n\n[files]\n'
+                         f"catalogs = [{source_of(fixture, expected)}]\n"}
 
 
 def evaluate(proviso, root, fixture, expected):
-    record = expected["record"]
-    fields = sorted({field for entry in expected.get("records", []) for field in entry})
+    in_catalog = expected["record"] == "ListPrice"
+    files = catalog_case(fixture, expected) if in_catalog else rows_case(fixture, expected)
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / fixture.name).write_bytes(fixture.read_bytes())
-        (folder / "rows.proviso").write_text(policy(record, fields))
-        (folder / "case.toml").write_text(case(record, fixture, expected))
+        for name, text in files.items():
+            (folder / name).write_text(text)
         return subprocess.run([proviso, "eval", folder, "--format", "json"], capture_output=True, text=True,
                               env=dict(os.environ, PROVISO_HOME=root, NO_COLOR="1"))
 
@@ -72,15 +100,28 @@ def field_problem(name, wanted, figure):
     return None if value == str(wanted) else f"{name}: {value}, expected {wanted}"
 
 
+def figures_by_title(figures):
+    return {figure["title"]: figure for figure in figures}
+
+
+def found_records(expected, decision):
+    """By id: the figure of each field."""
+    if expected["record"] != "ListPrice":
+        return {c["id"]: figures_by_title(c["figures"]) for c in decision["candidates"]}
+    figures = figures_by_title(decision["case_figures"])
+    found = {entry["id"]: {field: figures[f"{i} {field}"] for field in fields_of(expected)}
+             for i, entry in enumerate(expected["records"])}
+    return found | {f"{n}th of the seller": {} for n in range(len(found), int(figures["total"]["value"]))}
+
+
 def record_problems(expected, decision):
-    found = {candidate["id"]: candidate for candidate in decision["candidates"]}
+    found = found_records(expected, decision)
     wanted = {entry["id"]: entry for entry in expected["records"]}
     problems = [f"{name}: missing" for name in wanted.keys() - found.keys()]
     problems += [f"{name}: not expected" for name in found.keys() - wanted.keys()]
     for name in wanted.keys() & found.keys():
-        figures = {figure["title"]: figure for figure in found[name]["figures"]}
         for field, value in wanted[name].items():
-            if field != "id" and (problem := field_problem(f"{name}.{field}", value, figures.get(field, {}))):
+            if field != "id" and (problem := field_problem(f"{name}.{field}", value, found[name].get(field, {}))):
                 problems.append(problem)
     return problems
 
