@@ -35,7 +35,7 @@ HEADER = """policy tests.importers
 
 """
 MODULES = {"Charge": "std.charges", "Run": "std.runs", "Measurement": "std.measurements",
-           "MachineState": "std.measurements", "HealthCheck": "std.measurements"}
+           "MachineState": "std.measurements", "HealthCheck": "std.measurements", "GpuLink": "std.measurements"}
 
 
 def source_of(fixture, expected):
@@ -53,6 +53,8 @@ def rows_case(fixture, expected):
     record = expected["record"]
     if record == "Quote":
         name, subject, text = "quotes", "candidate", "use std.quotes\n"
+    elif record == "Run":
+        name, subject, text = "evidence", "row", "use std.runs\nsubject row in evidence\n"
     else:
         name, subject = "rows", "row"
         text = f"use {MODULES[record]}\ninput rows: list of {record}\nsubject row in rows\n"
