@@ -13,7 +13,7 @@ Beside each fixture `NAME.EXT` lies `NAME.EXT.expected.toml`:
 
     [[records]]                             # every record, in any order
     id    = "x8/eu/on_demand"
-    price = "2.5 USD/gpu/h"                 # as Proviso prints it
+    price = "2.5 USD/gpu/h"                 # as Proviso prints it: 1 EUR is 2 USD, 1 GBP 4
     gpu   = { unknown = "part of the reason" }
 """
 import argparse
@@ -34,6 +34,9 @@ HEADER = """policy tests.importers
     in_force 2000-01-01 .. 2099-12-31
 
 """
+# Rates that nobody takes for today's: what is said in euros shows as twice as many dollars.
+RATES = "".join(f'[[fx]]\nfrom = "{currency}"\nto = "USD"\nrate = {rate}\ndate = 2000-01-01\n'
+                for currency, rate in (("EUR", 2), ("GBP", 4)))
 MODULES = {"Charge": "std.charges", "Run": "std.runs", "Measurement": "std.measurements",
            "MachineState": "std.measurements", "HealthCheck": "std.measurements", "GpuLink": "std.measurements"}
 
@@ -62,7 +65,7 @@ def rows_case(fixture, expected):
     text += "".join(f'show field_{field} "{field}" = {subject}.{field}\n' for field in fields_of(expected))
     return {"rows.proviso": HEADER + text,
             "case.toml": 'policy = "rows.proviso"\nas_of = 2026-11-30\n\n[inputs]\n'
-                         f"{name} = [{source_of(fixture, expected)}]\n"}
+                         f'{name} = [{source_of(fixture, expected)}]\n\n[files]\nfx = "fx.toml"\n'}
 
 
 def catalog_case(fixture, expected):
@@ -76,7 +79,7 @@ def catalog_case(fixture, expected):
     return {"rows.proviso": HEADER + text, "evidence.json": "[]", "brief.toml": 'id = "b"\n',
             "quotes.toml": '[[quotes]]\nid = "q"\nprovider = "p"\nmode = "rent"\ncaptured_on = 2026-11-28\n',
             "case.toml": 'policy = "rows.proviso"\nas_of = 2026-11-30\n\n[inputs]\nquotes = "quotes.toml"\n'
-                         'brief = "brief.toml"\nevidence = "evidence.json"\n\n[files]\n'
+                         'brief = "brief.toml"\nevidence = "evidence.json"\n\n[files]\nfx = "fx.toml"\n'
                          f"catalogs = [{source_of(fixture, expected)}]\n"}
 
 
@@ -86,7 +89,7 @@ def evaluate(proviso, root, fixture, expected):
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / fixture.name).write_bytes(fixture.read_bytes())
-        for name, text in files.items():
+        for name, text in (files | {"fx.toml": RATES}).items():
             (folder / name).write_text(text)
         return subprocess.run([proviso, "eval", folder, "--format", "json"], capture_output=True, text=True,
                               env=dict(os.environ, PROVISO_HOME=root, NO_COLOR="1"))
