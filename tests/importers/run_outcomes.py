@@ -88,7 +88,7 @@ def evaluated(proviso, root, path, entry):
     if run.returncode not in (0, 1, 2):
         return {"refused": run.stderr}
     decision = json.loads(run.stdout)
-    adapters = [pathlib.Path(file["path"]).stem for file in decision["inputs"] if file["role"] == "adapter"]
+    adapters = [file["role"].removeprefix("adapter ") for file in decision["inputs"] if file["role"].startswith("adapter ")]
     records = int(decision["case_figures"][0]["value"])
     if entry["record"] == "ListPrice" and path:
         records -= evaluated(proviso, root, None, entry)["records"]
