@@ -35,7 +35,8 @@ std::size_t Pace::next(std::size_t have, std::size_t group) const {
 void note(Bench& bench, int gpu, const Watch& watch, Measurement& into) {
   auto& seen = bench.seen[static_cast<std::size_t>(gpu)];
   seen.throttle_reasons.insert(watch.reasons().begin(), watch.reasons().end());
-  if (watch.pcie_generation()) seen.pcie_generation = std::max(seen.pcie_generation.value_or(0), *watch.pcie_generation());
+  if (watch.pcie_generation())
+    seen.pcie_generation = std::max(seen.pcie_generation.value_or(0), *watch.pcie_generation());
   into.clock = watch.clock();
   if (!into.clock) return;
   std::string reasons;

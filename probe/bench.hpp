@@ -30,12 +30,13 @@ struct Bench {
 
   const cuda::Api& cuda;
   const Clock& clock;
-  const nvml::Api* nvml = nullptr;          // these three may be missing
+  const nvml::Api* nvml = nullptr;  // these three may be missing
   const cublaslt::Api* cublaslt = nullptr;
   const nccl::Api* nccl = nullptr;
   std::vector<std::unique_ptr<Device>> devices;  // by CUDA's ordinal
   std::vector<nvml::Device> handles;             // the same GPUs for NVML; null where it does not know one
   std::vector<Seen> seen;
+  std::int64_t begun = 0;                // before the driver was started
   std::optional<std::int64_t> deadline;  // on `clock`, in nanoseconds
 
   const Device& device(int gpu) const { return *devices[static_cast<std::size_t>(gpu)]; }

@@ -13,7 +13,8 @@ Clock::Clock(const Library& driver)
 
 std::int64_t Clock::now() const {
   if (simulated_now_ != nullptr) return simulated_now_();
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
 }
 
 void Clock::sleep(double seconds) const {

@@ -1,5 +1,5 @@
-// The host's clock for durations. A stand-in of the driver (tests/probe/stand_in) brings a clock of its own, which only its calls
-// advance; whoever finds that clock in a library knows by it that nothing real is measured.
+// The host's clock for durations. A stand-in of the driver (tests/probe/stand_in) brings a clock of its own, which only
+// its calls advance; whoever finds that clock in a library knows by it that nothing real is measured.
 #pragma once
 
 #include <cstdint>

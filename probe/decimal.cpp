@@ -20,7 +20,8 @@ std::string decimal(double value) {
   const double unit = before_point > significant_digits ? std::pow(10.0, before_point - significant_digits) : 1.0;
   const double rounded = after_point == 0 ? std::round(value / unit) * unit : value;
   std::array<char, 512> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), rounded, std::chars_format::fixed, after_point);
+  const auto end =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), rounded, std::chars_format::fixed, after_point);
   std::string text{buffer.data(), end.ptr};
   if (after_point == 0) return text;
   while (text.back() == '0') text.pop_back();

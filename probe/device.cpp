@@ -8,7 +8,8 @@ namespace proviso::probe {
 Device::Device(const cuda::Api& cuda, int ordinal, bool is_simulated) : cuda_{cuda}, ordinal_{ordinal} {
   const auto image = kernel_image();
   if (image.empty() && !is_simulated)
-    throw Trouble(TroubleKind::NoKernels, "this proviso-probe was built without nvcc and has no kernels to run on a GPU");
+    throw Trouble(TroubleKind::NoKernels,
+                  "this proviso-probe was built without nvcc and has no kernels to run on a GPU");
   cuda_.device_get(&handle_, ordinal);
   cuda_.primary_context_retain(&context_, handle_);
   try {

@@ -1,5 +1,5 @@
-// One GPU with its context, its stream and its kernels, and the memory taken on it. Everything here is freed when it goes out of
-// scope; that a free fails is not told, because it fails only after a call that was.
+// One GPU with its context, its stream and its kernels, and the memory taken on it. Everything here is freed when it
+// goes out of scope; that a free fails is not told, because it fails only after a call that was.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@ namespace proviso::probe {
 
 class Device {
  public:
-  // Takes the primary context, the one that cuBLASLt and NCCL use as well, and loads the kernels. Throws Trouble: Busy where another
-  // process holds the GPU, NoKernels where this build has none (`is_simulated`: a stand-in needs none).
+  // Takes the primary context, the one that cuBLASLt and NCCL use as well, and loads the kernels. Throws Trouble: Busy
+  // where another process holds the GPU, NoKernels where this build has none (`is_simulated`: a stand-in needs none).
   Device(const cuda::Api& cuda, int ordinal, bool is_simulated);
   ~Device();
   Device(const Device&) = delete;
@@ -63,7 +63,8 @@ class DeviceMemory {
  public:
   DeviceMemory(const Device& device, std::size_t bytes);
   ~DeviceMemory();
-  DeviceMemory(DeviceMemory&& other) noexcept : device_{other.device_}, address_{std::exchange(other.address_, 0)}, bytes_{other.bytes_} {}
+  DeviceMemory(DeviceMemory&& other) noexcept
+      : device_{other.device_}, address_{std::exchange(other.address_, 0)}, bytes_{other.bytes_} {}
   DeviceMemory& operator=(DeviceMemory&&) = delete;
 
   cuda::Address address() const { return address_; }

@@ -1,4 +1,5 @@
-// proviso-probe: measures the GPUs of the machine it runs on. docs/probe.md says what each figure is, and what it is not.
+// proviso-probe: measures the GPUs of the machine it runs on. docs/probe.md says what each figure is, and what it is
+// not.
 #include <iostream>
 
 #include "probe/interrupt.hpp"
@@ -34,7 +35,7 @@ void measure(Report& report) {
   try {
     Machine machine{report};
     Bench& bench = machine.bench();
-    if (report.plan.seconds_at_most) bench.deadline = bench.clock.now() + *report.plan.seconds_at_most * 1'000'000'000;
+    if (report.plan.seconds_at_most) bench.deadline = bench.begun + *report.plan.seconds_at_most * 1'000'000'000;
     run_plan(bench, report);
     machine.look_again(report);
   } catch (const Trouble& trouble) {

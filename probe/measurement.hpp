@@ -1,4 +1,5 @@
-// One measurement as it is written down: what was measured where, under which conditions, every sample, and why there are none.
+// One measurement as it is written down: what was measured where, under which conditions, every sample, and why there
+// are none.
 #pragma once
 
 #include <cstdint>

@@ -8,14 +8,18 @@ namespace proviso::probe {
 namespace {
 
 // 12080 is 12.8.
-std::string cuda_version(int number) { return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10); }
+std::string cuda_version(int number) {
+  return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+}
 
-const std::vector<std::string> of_cublaslt = {"matrix_bf16", "matrix_fp16", "matrix_tf32", "matrix_fp8", "matrix_fp64", "decode_step"};
+const std::vector<std::string> of_cublaslt = {"matrix_bf16", "matrix_fp16", "matrix_tf32",
+                                              "matrix_fp8",  "matrix_fp64", "decode_step"};
 const std::vector<std::string> of_nccl = {"all_reduce", "all_gather", "all_to_all"};
 
 // Notes where a library lies, or that it is missing.
 template <class Api>
-void note_library(Report& report, const Api* api, const char* name, const std::string& problem, const std::vector<std::string>& without) {
+void note_library(Report& report, const Api* api, const char* name, const std::string& problem,
+                  const std::vector<std::string>& without) {
   if (api == nullptr) {
     report.missing.push_back({name, problem, without});
     return;
@@ -27,6 +31,7 @@ void note_library(Report& report, const Api* api, const char* name, const std::s
 }  // namespace
 
 Machine::Machine(Report& report) : clock_{cuda_.library()}, bench_{cuda_, clock_} {
+  bench_.begun = clock_.now();
   note_library(report, &cuda_, "libcuda.so.1", "", {});
   open_libraries(report);
   int version = 0;
@@ -46,8 +51,9 @@ Machine::Machine(Report& report) : clock_{cuda_.library()}, bench_{cuda_, clock_
 void Machine::open_libraries(Report& report) {
   std::string problem;
   nvml_ = nvml::Api::open(problem);
-  note_library(report, nvml_.get(), "libnvidia-ml.so.1", problem, {"ecc", "mig", "power_cap_w", "clock_mhz", "pcie", "nvlinks_up", "topology",
-                                                                    "throttle_reasons", "temperature_before_c", "temperature_after_c"});
+  note_library(report, nvml_.get(), "libnvidia-ml.so.1", problem,
+               {"ecc", "mig", "power_cap_w", "clock_mhz", "pcie", "nvlinks_up", "topology", "throttle_reasons",
+                "temperature_before_c", "temperature_after_c"});
   if (nvml_ != nullptr) report.driver_version = nvml_->ask_text(nvml_->driver_version);
   problem.clear();
   cublaslt_ = cublaslt::Api::open(problem);
@@ -74,7 +80,8 @@ void Machine::read_gpus(Report& report) {
 }
 
 void Machine::look_again(Report& report) const {
-  for (std::size_t i = 0; i < report.gpus.size(); ++i) read_again(report.gpus[i], nvml_.get(), bench_.handles[i], bench_.seen[i]);
+  for (std::size_t i = 0; i < report.gpus.size(); ++i)
+    read_again(report.gpus[i], nvml_.get(), bench_.handles[i], bench_.seen[i]);
 }
 
 }  // namespace proviso::probe

@@ -8,7 +8,7 @@
 namespace proviso::probe {
 
 struct Options {
-  std::string plan;    // a file; empty for the probe's own plan
+  std::string plan;  // a file; empty for the probe's own plan
   bool quick = false;
   bool list = false;
   std::vector<std::string> only;

@@ -21,8 +21,12 @@ Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr)
 Json number(std::optional<double> value) { return value ? Json(decimal(*value)) : Json(nullptr); }
 
 Json of_model(const Model& model) {
-  return {{"layers", model.layers},     {"hidden", model.hidden},             {"heads", model.heads},
-          {"kv_heads", model.kv_heads}, {"head_dim", model.head_dim},         {"intermediate", model.intermediate},
+  return {{"layers", model.layers},
+          {"hidden", model.hidden},
+          {"heads", model.heads},
+          {"kv_heads", model.kv_heads},
+          {"head_dim", model.head_dim},
+          {"intermediate", model.intermediate},
           {"bytes_per_weight", std::to_string(model.bytes_per_weight)}};
 }
 
@@ -81,7 +85,8 @@ Json of_gpu(const Gpu& gpu) {
             {"throttle_reasons", gpu.throttle_reasons},
             {"temperature_before_c", or_null(gpu.temperature_before_c)},
             {"temperature_after_c", or_null(gpu.temperature_after_c)}};
-  json["power_cap_w"] = gpu.power_cap_milliwatts ? Json(decimal(static_cast<double>(*gpu.power_cap_milliwatts) / 1000)) : Json(nullptr);
+  json["power_cap_w"] =
+      gpu.power_cap_milliwatts ? Json(decimal(static_cast<double>(*gpu.power_cap_milliwatts) / 1000)) : Json(nullptr);
   json["pcie"] = {{"generation", or_null(gpu.pcie_generation)},
                   {"width", or_null(gpu.pcie_width)},
                   {"generation_max", or_null(gpu.pcie_generation_max)},

@@ -20,9 +20,11 @@ struct Task {
   Measurement blank;
 };
 
-void add(std::vector<Task>& tasks, const Measure& measure, const Step& step, std::vector<int> gpus, const std::string& on) {
+void add(std::vector<Task>& tasks, const Measure& measure, const Step& step, std::vector<int> gpus,
+         const std::string& on) {
   std::string id = step.measure + (on.empty() ? "" : "/" + on);
-  if (!step.batch.empty()) id += "/b" + std::to_string(step.batch.front()) + "/c" + std::to_string(step.context.front());
+  if (!step.batch.empty())
+    id += "/b" + std::to_string(step.batch.front()) + "/c" + std::to_string(step.context.front());
   if (step.load == Load::Burst) id += "/burst";
   const auto same = std::count_if(tasks.begin(), tasks.end(), [&](const Task& task) {
     return task.blank.id == id || task.blank.id.starts_with(id + "#");
@@ -119,7 +121,8 @@ Measurement run(Bench& bench, const Task& task, std::string& stop) {
 }
 
 std::string in_a_line(const Measurement& measurement) {
-  if (measurement.status != Status::Done) return (measurement.status == Status::Skipped ? "skipped: " : "failed: ") + measurement.because;
+  if (measurement.status != Status::Done)
+    return (measurement.status == Status::Skipped ? "skipped: " : "failed: ") + measurement.because;
   return decimal(median(measurement.samples).value_or(0)) + " " + std::string{name_of(measurement.unit)};
 }
 
@@ -134,7 +137,8 @@ void run_plan(Bench& bench, Report& report) {
       report.measurements.push_back(without_figures(task, Status::Skipped, "not begun: " + stop));
       continue;
     }
-    std::cerr << "proviso-probe: " << report.measurements.size() + 1 << " of " << tasks.size() << ", " << task.blank.id << std::flush;
+    std::cerr << "proviso-probe: " << report.measurements.size() + 1 << " of " << tasks.size() << ", " << task.blank.id
+              << std::flush;
     report.measurements.push_back(run(bench, task, stop));
     std::cerr << ": " << in_a_line(report.measurements.back()) << "\n";
     if (report.measurements.back().status == Status::Failed) ++failed;

@@ -6,8 +6,9 @@
 
 namespace proviso::probe {
 
-// Adds a measurement to the report for each step and each GPU, pair, batch and context that it names. What cannot be measured is there
-// with its reason. Where the machine itself fails, the rest is not begun and the report says why it is incomplete.
+// Adds a measurement to the report for each step and each GPU, pair, batch and context that it names. What cannot be
+// measured is there with its reason. Where the machine itself fails, the rest is not begun and the report says why it
+// is incomplete.
 void run_plan(Bench& bench, Report& report);
 
 }  // namespace proviso::probe

@@ -34,8 +34,8 @@ std::string percentile_missing(std::size_t count, int percent) {
   const std::size_t wanted = samples_wanted(percent);
   if (count >= wanted) return {};
   const char* ending = percent % 10 == 1 ? "st" : "th";
-  return std::to_string(count) + (count == 1 ? " sample; a " : " samples; a ") + std::to_string(percent) + ending + " percentile wants " +
-         std::to_string(wanted);
+  return std::to_string(count) + (count == 1 ? " sample; a " : " samples; a ") + std::to_string(percent) + ending +
+         " percentile wants " + std::to_string(wanted);
 }
 
 std::optional<double> median(std::vector<double> samples) {

@@ -1,5 +1,5 @@
-// What ends a measurement. A probe calls foreign libraries in every second line, so a failed call is an exception here, and
-// run_plan.cpp is the one door that catches it: the measurement then has a reason and no figures.
+// What ends a measurement. A probe calls foreign libraries in every second line, so a failed call is an exception here,
+// and run_plan.cpp is the one door that catches it: the measurement then has a reason and no figures.
 #pragma once
 
 #include <stdexcept>

@@ -42,11 +42,11 @@ inline constexpr int compute_fp32 = 68;
 inline constexpr int compute_fp64 = 70;
 inline constexpr int compute_tf32 = 77;
 
-inline constexpr int attribute_transpose_a = 3;           // CUBLASLT_MATMUL_DESC_TRANSA
-inline constexpr int transposed = 1;                      // CUBLAS_OP_T
-inline constexpr int preference_workspace_bytes = 1;      // CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES
-inline constexpr int status_allocation_failed = 3;        // CUBLAS_STATUS_ALLOC_FAILED
-inline constexpr int status_not_supported = 15;           // CUBLAS_STATUS_NOT_SUPPORTED
+inline constexpr int attribute_transpose_a = 3;       // CUBLASLT_MATMUL_DESC_TRANSA
+inline constexpr int transposed = 1;                  // CUBLAS_OP_T
+inline constexpr int preference_workspace_bytes = 1;  // CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES
+inline constexpr int status_allocation_failed = 3;    // CUBLAS_STATUS_ALLOC_FAILED
+inline constexpr int status_not_supported = 15;       // CUBLAS_STATUS_NOT_SUPPORTED
 
 class Api : private Complaint {
  public:

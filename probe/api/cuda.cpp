@@ -36,8 +36,8 @@ std::string in_words(TroubleKind kind) {
 }  // namespace
 
 bool is_lost(int code) {
-  // CUresult as cuda.h lists them: uncorrectable errors of memory and NVLink, a contained error, what a kernel or the hardware
-  // under it did wrong, a destroyed context, and what the driver has no name for.
+  // CUresult as cuda.h lists them: uncorrectable errors of memory and NVLink, a contained error, what a kernel or the
+  // hardware under it did wrong, a destroyed context, and what the driver has no name for.
   constexpr std::array lost = {214, 220, 226, 700, 702, 709, 710, 714, 715, 716, 717, 718, 719, 721, 999};
   return std::find(lost.begin(), lost.end(), code) != lost.end();
 }
@@ -49,7 +49,9 @@ Api::Api() : library_{"PROVISO_PROBE_LIBCUDA", names} {
   if (!member.bind(library_, *this)) missing = #symbol;
 #include "probe/api/cuda.def"
 #undef PROVISO_CALL
-  if (!missing.empty()) throw Trouble(TroubleKind::NoDriver, "the NVIDIA driver is too old: " + library_.name() + " has no `" + missing + "`");
+  if (!missing.empty())
+    throw Trouble(TroubleKind::NoDriver,
+                  "the NVIDIA driver is too old: " + library_.name() + " has no `" + missing + "`");
 }
 
 void Api::fail(const char* symbol, int code) const {

@@ -1,5 +1,5 @@
-// The CUDA driver API, as much of it as the probe uses, declared here: building needs no header of NVIDIA's, and running needs
-// nothing but the driver.
+// The CUDA driver API, as much of it as the probe uses, declared here: building needs no header of NVIDIA's, and
+// running needs nothing but the driver.
 #pragma once
 
 #include <cstddef>

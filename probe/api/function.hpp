@@ -1,4 +1,5 @@
-// A function of a loaded library. Calling it checks its result: there is no other way to call one and overlook that it failed.
+// A function of a loaded library. Calling it checks its result: there is no other way to call one and overlook that it
+// failed.
 #pragma once
 
 #include "probe/api/library.hpp"

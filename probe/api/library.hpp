@@ -1,4 +1,5 @@
-// A shared library that is looked for when the program runs: none of NVIDIA's needs to be there for the program to start.
+// A shared library that is looked for when the program runs: none of NVIDIA's needs to be there for the program to
+// start.
 #pragma once
 
 #include <span>
@@ -9,8 +10,8 @@ namespace proviso::probe {
 
 class Library {
  public:
-  // Opens the file that the environment variable `variable` names, if it is set, else the first of `names` that the loader finds.
-  // A library that is not found is no error: is_open() is false and problem() says what was tried.
+  // Opens the file that the environment variable `variable` names, if it is set, else the first of `names` that the
+  // loader finds. A library that is not found is no error: is_open() is false and problem() says what was tried.
   Library(const char* variable, std::span<const char* const> names);
   ~Library();
   Library(const Library&) = delete;

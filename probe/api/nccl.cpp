@@ -35,7 +35,8 @@ std::string Api::version() const {
 
 void Api::fail(const char* symbol, int code) const {
   const auto text = reinterpret_cast<const char* (*)(int)>(library_.symbol("ncclGetErrorString"));
-  throw Trouble(TroubleKind::Refused, std::string("`") + symbol + "` says " + (text != nullptr ? text(code) : std::to_string(code)));
+  throw Trouble(TroubleKind::Refused,
+                std::string("`") + symbol + "` says " + (text != nullptr ? text(code) : std::to_string(code)));
 }
 
 }  // namespace proviso::probe::nccl

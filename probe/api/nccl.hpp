@@ -12,7 +12,7 @@ namespace proviso::probe::nccl {
 
 using Communicator = struct CommunicatorTag*;
 
-inline constexpr int type_float32 = 7;  // ncclFloat32
+inline constexpr int type_float32 = 7;   // ncclFloat32
 inline constexpr int operation_sum = 0;  // ncclSum
 
 class Api : private Complaint {

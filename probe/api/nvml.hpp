@@ -1,5 +1,5 @@
-// NVML, the management library of the driver, as much of it as the probe asks. Everything it tells is optional: a driver may lack a
-// function, a GPU the sensor, a container the right, and what is not told stays unknown.
+// NVML, the management library of the driver, as much of it as the probe asks. Everything it tells is optional: a
+// driver may lack a function, a GPU the sensor, a container the right, and what is not told stays unknown.
 #pragma once
 
 #include <memory>

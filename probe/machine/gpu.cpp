@@ -51,7 +51,8 @@ void read_instance(Gpu& gpu, const nvml::Api& nvml, nvml::Device handle, const s
 std::optional<unsigned> links_up(const nvml::Api& nvml, nvml::Device handle) {
   std::optional<unsigned> up;
   for (unsigned link = 0; link < nvml::links_at_most; ++link)
-    if (const auto active = nvml.ask<unsigned>(nvml.nvlink_state, handle, link)) up = up.value_or(0) + (*active != 0 ? 1 : 0);
+    if (const auto active = nvml.ask<unsigned>(nvml.nvlink_state, handle, link))
+      up = up.value_or(0) + (*active != 0 ? 1 : 0);
   return up;
 }
 
@@ -88,7 +89,8 @@ void read_nvml(Gpu& gpu, const nvml::Api& nvml, nvml::Device handle, const std::
   gpu.nvlinks_up = links_up(nvml, handle);
   gpu.other_processes = processes_on(nvml, handle);
   gpu.temperature_before_c = nvml.ask<unsigned>(nvml.temperature, handle, nvml::temperature_of_gpu);
-  if (const auto mask = nvml.ask<unsigned long long>(nvml.throttle_reasons, handle)) gpu.throttle_reasons = throttle_reasons(*mask);
+  if (const auto mask = nvml.ask<unsigned long long>(nvml.throttle_reasons, handle))
+    gpu.throttle_reasons = throttle_reasons(*mask);
 }
 
 }  // namespace
@@ -103,7 +105,8 @@ Gpu read_gpu(const cuda::Api& cuda, const nvml::Api* nvml, int index, nvml::Devi
   gpu.name = text.data();
   cuda.device_get_pci_bus_id(text.data(), static_cast<int>(text.size()), device);
   gpu.pci = text.data();
-  std::transform(gpu.pci.begin(), gpu.pci.end(), gpu.pci.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(gpu.pci.begin(), gpu.pci.end(), gpu.pci.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   cuda::Uuid uuid{};
   cuda.device_get_uuid(&uuid, device);
   const std::string digits = hexadecimal(uuid);

@@ -44,7 +44,8 @@ Host read_host() {
   Host host;
   host.cpu = value_in("/proc/cpuinfo", "model name");
   host.cpus = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
-  host.memory_bytes = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  host.memory_bytes =
+      static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   utsname system{};
   if (uname(&system) == 0) host.kernel = system.release;
   host.container = container();
@@ -58,7 +59,8 @@ std::optional<std::string> own_digest() {
   crypto_hash_sha256_init(&state);
   std::array<char, 65536> block{};
   while (file.read(block.data(), block.size()) || file.gcount() > 0)
-    crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(block.data()), static_cast<unsigned long long>(file.gcount()));
+    crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(block.data()),
+                              static_cast<unsigned long long>(file.gcount()));
   std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
   crypto_hash_sha256_final(&state, digest.data());
   std::array<char, 2 * crypto_hash_sha256_BYTES + 1> text{};

@@ -6,8 +6,8 @@
 
 namespace proviso::probe {
 
-// The names of the reasons in a mask of nvmlClocksEventReasons: `sw_power_cap`, `hw_thermal_slowdown`, ... An idle GPU is not throttled
-// and not listed; a bit without a name is told as `bit_12`.
+// The names of the reasons in a mask of nvmlClocksEventReasons: `sw_power_cap`, `hw_thermal_slowdown`, ... An idle GPU
+// is not throttled and not listed; a bit without a name is told as `bit_12`.
 std::set<std::string> throttle_reasons(unsigned long long mask);
 
 }  // namespace proviso::probe

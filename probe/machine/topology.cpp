@@ -16,7 +16,8 @@ struct Links {
 
 // NVML writes the domain with eight digits, CUDA with four: what both share is the end.
 std::string comparable(std::string pci) {
-  std::transform(pci.begin(), pci.end(), pci.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(pci.begin(), pci.end(), pci.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   constexpr std::size_t digits = 12;  // 0000:0f:00.0
   return pci.size() > digits ? pci.substr(pci.size() - digits) : pci;
 }
@@ -52,10 +53,12 @@ std::string ancestor(unsigned level) {
   }
 }
 
-std::string between(const nvml::Api& nvml, nvml::Device a, nvml::Device b, const Links& of_a, const Links& of_b, const std::string& pci_of_b) {
+std::string between(const nvml::Api& nvml, nvml::Device a, nvml::Device b, const Links& of_a, const Links& of_b,
+                    const std::string& pci_of_b) {
   const auto straight = of_a.to_gpus.find(pci_of_b);
   // Through switches every link of a GPU reaches every other; a pair has as many as the one with fewer.
-  const unsigned links = straight != of_a.to_gpus.end() ? straight->second : std::min(of_a.to_switches, of_b.to_switches);
+  const unsigned links =
+      straight != of_a.to_gpus.end() ? straight->second : std::min(of_a.to_switches, of_b.to_switches);
   if (links > 0) return "NV" + std::to_string(links);
   const auto level = nvml.ask<unsigned>(nvml.common_ancestor, a, b);
   return level ? ancestor(*level) : "?";

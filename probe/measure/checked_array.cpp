@@ -17,8 +17,9 @@ void CheckedArray::check_full_of(Vector value, const char* after) const {
   for (const auto word : value.words) of_one += word;
   const auto expected = static_cast<std::uint32_t>(of_one * vectors());
   if (found != expected)
-    throw Trouble(TroubleKind::WrongResult, std::string("after `") + after + "` the words of the array add up to " + std::to_string(found) +
-                                                ", where " + std::to_string(expected) + " was due");
+    throw Trouble(TroubleKind::WrongResult, std::string("after `") + after + "` the words of the array add up to " +
+                                                std::to_string(found) + ", where " + std::to_string(expected) +
+                                                " was due");
 }
 
 }  // namespace proviso::probe

@@ -1,4 +1,5 @@
-// An array on a device whose content is known, so that what a kernel left behind can be checked: a kernel that did nothing is fast.
+// An array on a device whose content is known, so that what a kernel left behind can be checked: a kernel that did
+// nothing is fast.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,8 @@ class CheckedArray {
 
   // Queues a write of `value` to every vector.
   void fill(Vector value) const { device_.launch_full("memory_write", memory_.address(), vectors(), value); }
-  // Waits, adds up every word on the device and throws Trouble (WrongResult) unless the sum is that of an array full of `value`.
+  // Waits, adds up every word on the device and throws Trouble (WrongResult) unless the sum is that of an array full of
+  // `value`.
   void check_full_of(Vector value, const char* after) const;
 
  private:

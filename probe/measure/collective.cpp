@@ -1,5 +1,5 @@
-// What NCCL moves among all GPUs at once, as bus bandwidth: the figure that compares with the link of one GPU whatever their number.
-// Formulas: nccl-tests, doc/PERFORMANCE.md.
+// What NCCL moves among all GPUs at once, as bus bandwidth: the figure that compares with the link of one GPU whatever
+// their number. Formulas: nccl-tests, doc/PERFORMANCE.md.
 #include "probe/measure/measures.hpp"
 #include "probe/measure/timing.hpp"
 #include "probe/trouble.hpp"
@@ -13,7 +13,8 @@ constexpr std::uint64_t default_bytes = std::uint64_t{512} << 20U;
 // The communicators of all GPUs and a buffer to send and to receive on each.
 class Ring {
  public:
-  Ring(const Bench& bench, const std::vector<int>& gpus, std::uint64_t bytes) : bench_{bench}, gpus_{gpus}, ranks_(gpus.size()) {
+  Ring(const Bench& bench, const std::vector<int>& gpus, std::uint64_t bytes)
+      : bench_{bench}, gpus_{gpus}, ranks_(gpus.size()) {
     for (const int gpu : gpus) {
       send_.emplace_back(bench.device(gpu), bytes);
       receive_.emplace_back(bench.device(gpu), bytes);
@@ -86,28 +87,31 @@ void* writable(cuda::Address address) { return reinterpret_cast<void*>(address);
 
 void measure_all_reduce(Bench& bench, const Step& step, Measurement& into) {
   measure(bench, step, into, "bytes / time x 2 (n - 1) / n", 2 * others(into),
-          [&](std::uint64_t floats, std::uint64_t, int, nccl::Communicator rank, cuda::Address send, cuda::Address receive,
-              cuda::Stream stream) {
-            bench.nccl->all_reduce(readable(send), writable(receive), floats, nccl::type_float32, nccl::operation_sum, rank, stream);
+          [&](std::uint64_t floats, std::uint64_t, int, nccl::Communicator rank, cuda::Address send,
+              cuda::Address receive, cuda::Stream stream) {
+            bench.nccl->all_reduce(readable(send), writable(receive), floats, nccl::type_float32, nccl::operation_sum,
+                                   rank, stream);
           });
 }
 
 void measure_all_gather(Bench& bench, const Step& step, Measurement& into) {
   measure(bench, step, into, "bytes received / time x (n - 1) / n", others(into),
-          [&](std::uint64_t floats, std::uint64_t ranks, int, nccl::Communicator rank, cuda::Address send, cuda::Address receive,
-              cuda::Stream stream) {
+          [&](std::uint64_t floats, std::uint64_t ranks, int, nccl::Communicator rank, cuda::Address send,
+              cuda::Address receive, cuda::Stream stream) {
             bench.nccl->all_gather(readable(send), writable(receive), floats / ranks, nccl::type_float32, rank, stream);
           });
 }
 
 void measure_all_to_all(Bench& bench, const Step& step, Measurement& into) {
   measure(bench, step, into, "bytes sent / time x (n - 1) / n", others(into),
-          [&](std::uint64_t floats, std::uint64_t ranks, int, nccl::Communicator rank, cuda::Address send, cuda::Address receive,
-              cuda::Stream stream) {
+          [&](std::uint64_t floats, std::uint64_t ranks, int, nccl::Communicator rank, cuda::Address send,
+              cuda::Address receive, cuda::Stream stream) {
             const std::uint64_t part = floats / ranks;
             for (std::uint64_t peer = 0; peer < ranks; ++peer) {
-              bench.nccl->send(readable(send + peer * part * 4), part, nccl::type_float32, static_cast<int>(peer), rank, stream);
-              bench.nccl->receive(writable(receive + peer * part * 4), part, nccl::type_float32, static_cast<int>(peer), rank, stream);
+              bench.nccl->send(readable(send + peer * part * 4), part, nccl::type_float32, static_cast<int>(peer), rank,
+                               stream);
+              bench.nccl->receive(writable(receive + peer * part * 4), part, nccl::type_float32, static_cast<int>(peer),
+                                  rank, stream);
             }
           });
 }

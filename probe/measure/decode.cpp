@@ -1,5 +1,6 @@
-// A proxy of generating text: in each step every weight of a model is multiplied with the vectors of a batch, and every token in the
-// caches of the batch is read once. What an engine adds (attention's arithmetic, norms, sampling, scheduling, communication) is not in it.
+// A proxy of generating text: in each step every weight of a model is multiplied with the vectors of a batch, and every
+// token in the caches of the batch is read once. What an engine adds (attention's arithmetic, norms, sampling,
+// scheduling, communication) is not in it.
 #include "probe/decimal.hpp"
 #include "probe/measure/matrix_product.hpp"
 #include "probe/measure/measures.hpp"
@@ -31,12 +32,13 @@ std::vector<Projection> projections_of(const Model& model) {
 // Everything that a step reads and writes, on one device.
 class DecodeStep {
  public:
-  DecodeStep(const cublaslt::Api& blas, const Device& device, const Precision& precision, const Model& model, std::uint64_t batch,
-             std::uint64_t context)
+  DecodeStep(const cublaslt::Api& blas, const Device& device, const Precision& precision, const Model& model,
+             std::uint64_t batch, std::uint64_t context)
       : device_{device},
         layers_{static_cast<std::uint64_t>(model.layers)},
         projections_{projections_of(model)},
-        cache_of_layer_{batch * context * 2 * static_cast<std::uint64_t>(model.kv_heads * model.head_dim) * cache_bytes_per_value},
+        cache_of_layer_{batch * context * 2 * static_cast<std::uint64_t>(model.kv_heads * model.head_dim) *
+                        cache_bytes_per_value},
         // FP8 products want a multiple of 16 columns.
         columns_{precision.operand_bytes == 1 ? (batch + 15) / 16 * 16 : batch},
         weight_bytes_{precision.operand_bytes},
@@ -47,8 +49,10 @@ class DecodeStep {
         sum_{device, sizeof(std::uint32_t)},
         workspace_{device, MatrixProduct::workspace_bytes},
         handle_{blas} {
-    device.launch_full("fill_random", weights_.address(), weights_.bytes() / weight_bytes_, std::uint64_t{1}, precision.random_format);
-    device.launch_full("fill_random", input_.address(), input_.bytes() / weight_bytes_, std::uint64_t{2}, precision.random_format);
+    device.launch_full("fill_random", weights_.address(), weights_.bytes() / weight_bytes_, std::uint64_t{1},
+                       precision.random_format);
+    device.launch_full("fill_random", input_.address(), input_.bytes() / weight_bytes_, std::uint64_t{2},
+                       precision.random_format);
     device.cuda().set_bytes(caches_.address(), 0, caches_.bytes(), device.stream());
     for (const auto& projection : projections_)
       products_.push_back(
@@ -116,13 +120,19 @@ void measure_decode(Bench& bench, const Step& step, Measurement& into) {
   const Device& device = bench.device(into.gpus.front());
   require_capability(device, precision);
   device.make_current();
-  const DecodeStep decode{*bench.cublaslt,  device, precision, model, static_cast<std::uint64_t>(batch), static_cast<std::uint64_t>(context)};
+  const DecodeStep decode{*bench.cublaslt,
+                          device,
+                          precision,
+                          model,
+                          static_cast<std::uint64_t>(batch),
+                          static_cast<std::uint64_t>(context)};
 
   Watch watch = bench.watch(into.gpus.front());
   std::function<void()> pause;
   if (step.load == Load::Burst) pause = [&] { bench.clock.sleep(pause_seconds); };
   const auto pace = Pace::by_samples(bench, step, 100);
-  const auto seconds = time_repetitions(device, pace, watch, [&] { decode.enqueue(); }, pause);
+  const auto seconds = time_repetitions(
+      device, pace, watch, [&] { decode.enqueue(); }, pause);
   into.unit = Unit::Microseconds;
   into.samples = microseconds(seconds);
   into.tokens_per_second = rates(static_cast<double>(batch), {median(seconds).value_or(0)}, 1).front();

@@ -1,4 +1,5 @@
-// How fast a GPU multiplies matrices, for as long as a job would: the clock falls as the chip warms up and meets its power cap.
+// How fast a GPU multiplies matrices, for as long as a job would: the clock falls as the chip warms up and meets its
+// power cap.
 #include <cmath>
 
 #include "probe/measure/matrix_product.hpp"
@@ -40,7 +41,8 @@ std::uint64_t products_in_a_window(const Device& device, const std::function<voi
   marks.set(1);
   marks.wait(1);
   const double seconds = marks.seconds_after(0);
-  if (seconds <= 0) throw Trouble(TroubleKind::WrongResult, "a product took no time at all: the GPU's timer says nothing");
+  if (seconds <= 0)
+    throw Trouble(TroubleKind::WrongResult, "a product took no time at all: the GPU's timer says nothing");
   return static_cast<std::uint64_t>(std::max(1.0, std::ceil(window_seconds / seconds)));
 }
 

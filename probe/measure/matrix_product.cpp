@@ -36,7 +36,8 @@ class PreferenceGuard {
 }  // namespace
 
 const Precision* find_precision(std::string_view name) {
-  const auto* found = std::find_if(precisions.begin(), precisions.end(), [&](const Precision& p) { return p.name == name; });
+  const auto* found =
+      std::find_if(precisions.begin(), precisions.end(), [&](const Precision& p) { return p.name == name; });
   return found == precisions.end() ? nullptr : found;
 }
 
@@ -44,11 +45,12 @@ void require_capability(const Device& device, const Precision& precision) {
   const int major = device.attribute(cuda::attribute_capability_major);
   const int minor = device.attribute(cuda::attribute_capability_minor);
   if (10 * major + minor < precision.capability)
-    throw Skipped("a GPU of capability " + std::to_string(major) + "." + std::to_string(minor) + " does not multiply in " +
-                  std::string(precision.name));
+    throw Skipped("a GPU of capability " + std::to_string(major) + "." + std::to_string(minor) +
+                  " does not multiply in " + std::string(precision.name));
 }
 
-MatrixProduct::MatrixProduct(const Api& blas, Handle handle, const Precision& precision, std::uint64_t m, std::uint64_t n, std::uint64_t k)
+MatrixProduct::MatrixProduct(const Api& blas, Handle handle, const Precision& precision, std::uint64_t m,
+                             std::uint64_t n, std::uint64_t k)
     : blas_{blas}, handle_{handle}, precision_{precision}, m_{m}, n_{n}, k_{k} {
   blas.describe(&description_, precision.compute_type, precision.scale_type);
   // Both operands lie along k: the only order in which FP8 is multiplied, and as good as any for the others.
@@ -66,8 +68,8 @@ void MatrixProduct::choose(Handle handle) {
   int found = 0;
   const int code = blas_.choose.code(handle, description_, a_, b_, d_, d_, guard.preference, 1, &choice_, &found);
   if (code == status_not_supported || (code == 0 && found == 0))
-    throw Skipped("cuBLASLt has no way to multiply " + std::to_string(m_) + " x " + std::to_string(n_) + " x " + std::to_string(k_) +
-                  " in " + std::string(precision_.name) + " on this GPU");
+    throw Skipped("cuBLASLt has no way to multiply " + std::to_string(m_) + " x " + std::to_string(n_) + " x " +
+                  std::to_string(k_) + " in " + std::string(precision_.name) + " on this GPU");
   blas_.choose.check(code);
 }
 
@@ -77,7 +79,8 @@ MatrixProduct::~MatrixProduct() {
   if (description_ != nullptr) blas_.description_destroy.code(description_);
 }
 
-void MatrixProduct::enqueue(const Device& device, cuda::Address a, cuda::Address b, cuda::Address d, const DeviceMemory& workspace) const {
+void MatrixProduct::enqueue(const Device& device, cuda::Address a, cuda::Address b, cuda::Address d,
+                            const DeviceMemory& workspace) const {
   const bool is_double = precision_.scale_type == type_fp64;
   const float one = 1;
   const float zero = 0;
@@ -86,8 +89,9 @@ void MatrixProduct::enqueue(const Device& device, cuda::Address a, cuda::Address
   const void* alpha = is_double ? static_cast<const void*>(&double_one) : &one;
   const void* beta = is_double ? static_cast<const void*>(&double_zero) : &zero;
   auto* result = reinterpret_cast<void*>(d);
-  blas_.multiply(handle_, description_, alpha, reinterpret_cast<const void*>(a), a_, reinterpret_cast<const void*>(b), b_, beta, result, d_,
-                 result, d_, &choice_.algorithm, workspace.pointer(), workspace.bytes(), device.stream());
+  blas_.multiply(handle_, description_, alpha, reinterpret_cast<const void*>(a), a_, reinterpret_cast<const void*>(b),
+                 b_, beta, result, d_, result, d_, &choice_.algorithm, workspace.pointer(), workspace.bytes(),
+                 device.stream());
 }
 
 }  // namespace proviso::probe

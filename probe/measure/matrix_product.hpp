@@ -14,8 +14,8 @@ struct Precision {
   std::string_view name;  // "bf16"
   int operand_type;       // of A and B, as cudaDataType_t
   int result_type;
-  int compute_type;  // as cublasComputeType_t
-  int scale_type;    // of alpha and beta
+  int compute_type;   // as cublasComputeType_t
+  int scale_type;     // of alpha and beta
   int random_format;  // of the kernel fill_random
   std::uint64_t operand_bytes;
   std::uint64_t result_bytes;
@@ -27,16 +27,20 @@ const Precision* find_precision(std::string_view name);
 
 class MatrixProduct {
  public:
-  // A is k x m, B k x n, both column after column; D is m x n. Throws Skipped where the GPU or the library has no such product.
-  MatrixProduct(const cublaslt::Api& blas, cublaslt::Handle handle, const Precision& precision, std::uint64_t m, std::uint64_t n,
-                std::uint64_t k);
+  // A is k x m, B k x n, both column after column; D is m x n. Throws Skipped where the GPU or the library has no such
+  // product.
+  MatrixProduct(const cublaslt::Api& blas, cublaslt::Handle handle, const Precision& precision, std::uint64_t m,
+                std::uint64_t n, std::uint64_t k);
   ~MatrixProduct();
   MatrixProduct(const MatrixProduct&) = delete;
   MatrixProduct& operator=(const MatrixProduct&) = delete;
 
-  void enqueue(const Device& device, cuda::Address a, cuda::Address b, cuda::Address d, const DeviceMemory& workspace) const;
+  void enqueue(const Device& device, cuda::Address a, cuda::Address b, cuda::Address d,
+               const DeviceMemory& workspace) const;
   // A multiplication and an addition for each of m x n x k.
-  double operations() const { return 2.0 * static_cast<double>(m_) * static_cast<double>(n_) * static_cast<double>(k_); }
+  double operations() const {
+    return 2.0 * static_cast<double>(m_) * static_cast<double>(n_) * static_cast<double>(k_);
+  }
 
   static constexpr std::uint64_t workspace_bytes = std::uint64_t{64} << 20U;
 

@@ -14,7 +14,8 @@ constexpr auto table = std::to_array<Measure>({
     {"memory_triad", "STREAM's triad: two arrays read, one written", Scope::EachGpu, measure_memory_triad},
     {"host_to_device", "copying from page-locked memory of the host", Scope::EachGpu, measure_host_to_device},
     {"device_to_host", "copying into it", Scope::EachGpu, measure_device_to_host},
-    {"host_to_device_pageable", "copying from ordinary memory of the host", Scope::EachGpu, measure_host_to_device_pageable},
+    {"host_to_device_pageable", "copying from ordinary memory of the host", Scope::EachGpu,
+     measure_host_to_device_pageable},
     {"device_to_host_pageable", "copying into it", Scope::EachGpu, measure_device_to_host_pageable},
     {"peer_copy", "copying from one GPU to another, every pair and direction", Scope::EachPair, measure_peer_copy},
     {"peer_latency", "a copy of 4 bytes from one GPU to another", Scope::EachPair, measure_peer_latency},
@@ -25,7 +26,8 @@ constexpr auto table = std::to_array<Measure>({
     {"matrix_tf32", "the same in TF32", Scope::EachGpu, measure_matrix},
     {"matrix_fp8", "the same in FP8 (E4M3)", Scope::EachGpu, measure_matrix},
     {"matrix_fp64", "the same in FP64", Scope::EachGpu, measure_matrix},
-    {"decode_step", "a proxy of decoding: every weight multiplied, every cached token read", Scope::EachGpu, measure_decode},
+    {"decode_step", "a proxy of decoding: every weight multiplied, every cached token read", Scope::EachGpu,
+     measure_decode},
     {"all_reduce", "NCCL's all-reduce among all GPUs, bus bandwidth", Scope::AllGpus, measure_all_reduce},
     {"all_gather", "NCCL's all-gather", Scope::AllGpus, measure_all_gather},
     {"all_to_all", "every GPU sends a part to every other, through NCCL", Scope::AllGpus, measure_all_to_all},
@@ -38,7 +40,8 @@ constexpr auto table = std::to_array<Measure>({
 std::span<const Measure> measures() { return table; }
 
 const Measure* find_measure(std::string_view name) {
-  const auto* found = std::find_if(table.begin(), table.end(), [&](const Measure& measure) { return measure.name == name; });
+  const auto* found =
+      std::find_if(table.begin(), table.end(), [&](const Measure& measure) { return measure.name == name; });
   return found == table.end() ? nullptr : found;
 }
 

@@ -22,7 +22,8 @@ constexpr double triad_factor = 3;
 std::uint64_t array_bytes(const Device& device, const Step& step, std::uint64_t arrays) {
   const auto l2 = static_cast<std::uint64_t>(device.attribute(cuda::attribute_l2_bytes));
   const std::uint64_t fits = device.free_bytes() / (arrays + 1);
-  const std::uint64_t bytes = step.bytes.value_or(std::min(std::max(gibibyte, 8 * l2), fits)) / sizeof(Vector) * sizeof(Vector);
+  const std::uint64_t bytes =
+      step.bytes.value_or(std::min(std::max(gibibyte, 8 * l2), fits)) / sizeof(Vector) * sizeof(Vector);
   if (bytes < 4 * l2)
     throw Skipped("an array of " + std::to_string(bytes) + " bytes is not past the L2 cache of " + std::to_string(l2) +
                   " bytes: four times as much is wanted");
@@ -71,7 +72,8 @@ void measure_memory_copy(Bench& bench, const Step& step, Measurement& into) {
   const CheckedArray to{device, bytes};
   from.fill(count_to_four);
   device.cuda().set_bytes(to.address(), 0, bytes, device.stream());
-  measure(bench, step, into, bytes, 2, [&] { device.launch_full("memory_copy", to.address(), from.address(), from.vectors()); });
+  measure(bench, step, into, bytes, 2,
+          [&] { device.launch_full("memory_copy", to.address(), from.address(), from.vectors()); });
   to.check_full_of(count_to_four, "memory_copy");
 }
 
@@ -84,8 +86,9 @@ void measure_memory_triad(Bench& bench, const Step& step, Measurement& into) {
   a.fill(ones);
   b.fill(twos);
   device.cuda().set_bytes(to.address(), 0, bytes, device.stream());
-  measure(bench, step, into, bytes, 3,
-          [&] { device.launch_full("memory_triad", to.address(), a.address(), b.address(), to.vectors(), triad_factor); });
+  measure(bench, step, into, bytes, 3, [&] {
+    device.launch_full("memory_triad", to.address(), a.address(), b.address(), to.vectors(), triad_factor);
+  });
   to.check_full_of(sevens, "memory_triad");
 }
 

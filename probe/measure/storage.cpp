@@ -1,4 +1,5 @@
-// Writing and reading one large file, as a checkpoint is. The host's real clock times it, also where the GPU is a stand-in.
+// Writing and reading one large file, as a checkpoint is. The host's real clock times it, also where the GPU is a
+// stand-in.
 #include <fcntl.h>
 #include <sys/random.h>
 #include <sys/statvfs.h>
@@ -30,7 +31,8 @@ struct Block {
   Block() : data{static_cast<unsigned char*>(std::aligned_alloc(alignment, block_bytes))} {
     if (data == nullptr) throw Trouble(TroubleKind::OutOfMemory, "out of memory: no 8 MiB on the host");
     for (std::uint64_t done = 0; done < block_bytes; done += 256)
-      if (getrandom(data + done, 256, 0) != 256) throw Trouble(TroubleKind::Refused, "the system gives no random bytes");
+      if (getrandom(data + done, 256, 0) != 256)
+        throw Trouble(TroubleKind::Refused, "the system gives no random bytes");
   }
   ~Block() { std::free(data); }
   Block(const Block&) = delete;
@@ -41,6 +43,12 @@ struct Block {
   }
   unsigned char* data;
 };
+
+// A slow disk must not hold up a run that has to end.
+void keep_to_the_time(const Bench& bench) {
+  stop_if_interrupted();
+  if (bench.is_late()) throw Skipped("the time of the plan was over before the file was written and read");
+}
 
 // A file without a name that anybody else would see for long: gone when it is closed, also when the program is killed.
 class ScratchFile {
@@ -62,10 +70,10 @@ class ScratchFile {
 
   bool is_direct() const { return is_direct_; }
 
-  void write(const Block& block, std::uint64_t bytes) const {
+  void write(const Bench& bench, const Block& block, std::uint64_t bytes) const {
     rewind();
     for (std::uint64_t done = 0; done < bytes; done += block_bytes) {
-      stop_if_interrupted();
+      keep_to_the_time(bench);
       block.number(done / block_bytes);
       for (std::uint64_t at = 0; at < block_bytes;) {
         const auto count = ::write(descriptor_, block.data + at, block_bytes - at);
@@ -77,10 +85,10 @@ class ScratchFile {
   }
 
   // Checks the number in each block.
-  void read(const Block& block, std::uint64_t bytes) const {
+  void read(const Bench& bench, const Block& block, std::uint64_t bytes) const {
     rewind();
     for (std::uint64_t done = 0; done < bytes; done += block_bytes) {
-      stop_if_interrupted();
+      keep_to_the_time(bench);
       for (std::uint64_t at = 0; at < block_bytes;) {
         const auto count = ::read(descriptor_, block.data + at, block_bytes - at);
         if (count < 0) fail("cannot read", path_);
@@ -89,7 +97,8 @@ class ScratchFile {
       }
       std::uint64_t index = 0;
       std::memcpy(&index, block.data, sizeof index);
-      if (index != done / block_bytes) throw Trouble(TroubleKind::WrongResult, "what is read from `" + path_ + "` is not what was written");
+      if (index != done / block_bytes)
+        throw Trouble(TroubleKind::WrongResult, "what is read from `" + path_ + "` is not what was written");
     }
   }
 
@@ -124,7 +133,8 @@ double seconds_of(const std::function<void()>& work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
 }
 
-void conclude(Measurement& into, const Step& step, const ScratchFile& file, std::uint64_t bytes, const std::vector<double>& seconds) {
+void conclude(Measurement& into, const Step& step, const ScratchFile& file, std::uint64_t bytes,
+              const std::vector<double>& seconds) {
   into.bytes = bytes;
   into.samples = rates(static_cast<double>(bytes), seconds, 1e9);
   into.conditions["path"] = step.path;
@@ -142,9 +152,10 @@ void measure_checkpoint_write(Bench& bench, const Step& step, Measurement& into)
   const ScratchFile file{step.path};
   const auto pace = Pace::by_samples(bench, step, 5);
   std::vector<double> seconds;
-  while (pace.goes_on(seconds.size())) seconds.push_back(seconds_of([&] { file.write(block, bytes); }));
+  while (pace.goes_on(seconds.size())) seconds.push_back(seconds_of([&] { file.write(bench, block, bytes); }));
   conclude(into, step, file, bytes, seconds);
-  into.conditions["timed"] = "the first byte to the end of fsync; the first write makes the file, later ones overwrite it";
+  into.conditions["timed"] =
+      "the first byte to the end of fsync; the first write makes the file, later ones overwrite it";
 }
 
 void measure_checkpoint_read(Bench& bench, const Step& step, Measurement& into) {
@@ -152,15 +163,16 @@ void measure_checkpoint_read(Bench& bench, const Step& step, Measurement& into) 
   const std::uint64_t bytes = file_bytes(step);
   const Block block;
   const ScratchFile file{step.path};
-  file.write(block, bytes);
+  file.write(bench, block, bytes);
   const auto pace = Pace::by_samples(bench, step, 5);
   std::vector<double> seconds;
   while (pace.goes_on(seconds.size())) {
     if (!file.is_direct()) file.drop_from_cache();
-    seconds.push_back(seconds_of([&] { file.read(block, bytes); }));
+    seconds.push_back(seconds_of([&] { file.read(bench, block, bytes); }));
   }
   conclude(into, step, file, bytes, seconds);
-  into.conditions["timed"] = file.is_direct() ? "reads past the system's cache" : "reads after the system was asked to drop its cache";
+  into.conditions["timed"] =
+      file.is_direct() ? "reads past the system's cache" : "reads after the system was asked to drop its cache";
 }
 
 }  // namespace proviso::probe

@@ -4,8 +4,8 @@
 
 namespace proviso::probe {
 
-std::vector<double> time_repetitions(const Device& device, const Pace& pace, Watch& watch, const std::function<void()>& enqueue,
-                                     const std::function<void()>& between) {
+std::vector<double> time_repetitions(const Device& device, const Pace& pace, Watch& watch,
+                                     const std::function<void()>& enqueue, const std::function<void()>& between) {
   constexpr std::size_t group = 10;
   const Marks marks{device, group + 1};
   std::vector<double> seconds;
@@ -30,7 +30,8 @@ std::vector<double> rates(double amount, const std::vector<double>& seconds, dou
   std::vector<double> figures;
   figures.reserve(seconds.size());
   for (const double time : seconds) {
-    if (time <= 0) throw Trouble(TroubleKind::WrongResult, "a repetition took no time at all: the GPU's timer says nothing");
+    if (time <= 0)
+      throw Trouble(TroubleKind::WrongResult, "a repetition took no time at all: the GPU's timer says nothing");
     figures.push_back(amount / time / unit);
   }
   return figures;

@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::uint64_t default_bytes = std::uint64_t{256} << 20U;
 
-std::uint64_t transfer_bytes(const Step& step) { return step.bytes.value_or(default_bytes) / sizeof(Vector) * sizeof(Vector); }
+std::uint64_t transfer_bytes(const Step& step) {
+  return step.bytes.value_or(default_bytes) / sizeof(Vector) * sizeof(Vector);
+}
 
 void fill(void* memory, std::uint64_t bytes) {
   auto* vectors = static_cast<Vector*>(memory);
@@ -35,8 +37,8 @@ void check_arrived(const Device& device, const CheckedArray& array, const char* 
   check_ends(ends, sizeof ends, after);
 }
 
-void conclude(Bench& bench, Measurement& into, const Watch& watch, std::uint64_t bytes, const std::vector<double>& seconds,
-              const char* timer) {
+void conclude(Bench& bench, Measurement& into, const Watch& watch, std::uint64_t bytes,
+              const std::vector<double>& seconds, const char* timer) {
   into.bytes = bytes;
   into.samples = rates(static_cast<double>(bytes), seconds, 1e9);
   into.conditions["timer"] = timer;
@@ -71,8 +73,9 @@ void measure_host_to_device(Bench& bench, const Step& step, Measurement& into) {
   const PinnedMemory host{device, array.bytes()};
   fill(host.data(), array.bytes());
   Watch watch = bench.watch(into.gpus.front());
-  const auto seconds = time_repetitions(device, Pace::by_samples(bench, step, 100), watch,
-                                        [&] { device.cuda().copy_in(array.address(), host.data(), array.bytes(), device.stream()); });
+  const auto seconds = time_repetitions(device, Pace::by_samples(bench, step, 100), watch, [&] {
+    device.cuda().copy_in(array.address(), host.data(), array.bytes(), device.stream());
+  });
   device.wait();
   check_arrived(device, array, "host_to_device");
   into.conditions["host_memory"] = "page-locked";
@@ -85,8 +88,9 @@ void measure_device_to_host(Bench& bench, const Step& step, Measurement& into) {
   const PinnedMemory host{device, array.bytes()};
   array.fill(count_to_four);
   Watch watch = bench.watch(into.gpus.front());
-  const auto seconds = time_repetitions(device, Pace::by_samples(bench, step, 100), watch,
-                                        [&] { device.cuda().copy_out(host.data(), array.address(), array.bytes(), device.stream()); });
+  const auto seconds = time_repetitions(device, Pace::by_samples(bench, step, 100), watch, [&] {
+    device.cuda().copy_out(host.data(), array.address(), array.bytes(), device.stream());
+  });
   device.wait();
   check_ends(host.data(), array.bytes(), "device_to_host");
   into.conditions["host_memory"] = "page-locked";

@@ -10,11 +10,18 @@ namespace {
 
 // Llama 3.1 8B, as its config.json tells it.
 Model eight_billion(std::int64_t layers) {
-  return {.layers = layers, .hidden = 4096, .heads = 32, .kv_heads = 8, .head_dim = 128, .intermediate = 14336, .bytes_per_weight = 2};
+  return {.layers = layers,
+          .hidden = 4096,
+          .heads = 32,
+          .kv_heads = 8,
+          .head_dim = 128,
+          .intermediate = 14336,
+          .bytes_per_weight = 2};
 }
 
 constexpr const char* memory[] = {"memory_read", "memory_write", "memory_copy", "memory_triad"};
-constexpr const char* transfers[] = {"host_to_device", "device_to_host", "host_to_device_pageable", "device_to_host_pageable"};
+constexpr const char* transfers[] = {"host_to_device", "device_to_host", "host_to_device_pageable",
+                                     "device_to_host_pageable"};
 constexpr const char* pairs[] = {"peer_copy", "peer_latency"};
 constexpr const char* precisions[] = {"matrix_bf16", "matrix_fp16", "matrix_tf32", "matrix_fp8", "matrix_fp64"};
 constexpr const char* collectives[] = {"all_reduce", "all_gather", "all_to_all"};
@@ -27,7 +34,9 @@ void add(std::vector<Step>& steps, std::span<const char* const> measures, Step l
   }
 }
 
-void add(std::vector<Step>& steps, const char* measure, Step like) { add(steps, std::span{&measure, 1}, std::move(like)); }
+void add(std::vector<Step>& steps, const char* measure, Step like) {
+  add(steps, std::span{&measure, 1}, std::move(like));
+}
 
 void add_full(std::vector<Step>& steps) {
   const Step plain;
@@ -97,7 +106,8 @@ Plan own_plan(bool quick, const std::string& path) {
 }
 
 Plan only(Plan plan, const std::vector<std::string>& names) {
-  std::erase_if(plan.steps, [&](const Step& step) { return std::find(names.begin(), names.end(), step.measure) == names.end(); });
+  std::erase_if(plan.steps,
+                [&](const Step& step) { return std::find(names.begin(), names.end(), step.measure) == names.end(); });
   return plan;
 }
 

@@ -54,11 +54,12 @@ class PlanError {
   std::string text_;
 };
 
-// Reads a plan of schema proviso.plan/1. Throws PlanError for what it does not know: an unknown key may be the one that matters.
+// Reads a plan of schema proviso.plan/1. Throws PlanError for what it does not know: an unknown key may be the one that
+// matters.
 Plan read_plan(const std::string& file);
 
-// The probe's own plan: everything it can measure, or with `quick` what fits into a minute, on the first GPU and every pair. `path` is where
-// files are written and read; without one nothing is.
+// The probe's own plan: everything it can measure, or with `quick` what fits into a minute, on the first GPU and every
+// pair. `path` is where files are written and read; without one nothing is.
 Plan own_plan(bool quick, const std::string& path);
 
 // The same with only the steps that measure one of `names`.

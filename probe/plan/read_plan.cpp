@@ -27,7 +27,8 @@ class Reader {
     Plan plan;
     plan.origin = file_;
     const auto schema = text_of(root, "schema");
-    if (schema != plan.schema) fail((schema ? *root.get("schema") : root).source(), "`schema` is not `" + plan.schema + "`");
+    if (schema != plan.schema)
+      fail((schema ? *root.get("schema") : root).source(), "`schema` is not `" + plan.schema + "`");
     plan.case_name = text_of(root, "case").value_or("");
     const toml::array* steps = root["step"].as_array();
     if (steps == nullptr || steps->empty()) fail(root.source(), "a plan has at least one `[[step]]`");
@@ -53,7 +54,8 @@ class Reader {
 
   void refuse_unknown(const toml::table& table, std::initializer_list<std::string_view> known) const {
     for (const auto& [key, node] : table)
-      if (std::find(known.begin(), known.end(), key.str()) == known.end()) fail(node.source(), "unknown key `" + std::string{key.str()} + "`");
+      if (std::find(known.begin(), known.end(), key.str()) == known.end())
+        fail(node.source(), "unknown key `" + std::string{key.str()} + "`");
   }
 
   std::optional<std::string> text_of(const toml::table& table, std::string_view key) const {
@@ -76,11 +78,13 @@ class Reader {
       is_whole = end.ec == std::errc{} && end.ptr == digits.data() + digits.size();
     }
     if (!is_whole || value < least || value > most)
-      fail(node.source(), "`" + std::string{key} + "` is a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+      fail(node.source(), "`" + std::string{key} + "` is a whole number from " + std::to_string(least) + " to " +
+                              std::to_string(most));
     return value;
   }
 
-  std::optional<std::int64_t> number_of(const toml::table& table, std::string_view key, std::int64_t least, std::int64_t most) const {
+  std::optional<std::int64_t> number_of(const toml::table& table, std::string_view key, std::int64_t least,
+                                        std::int64_t most) const {
     const auto* node = table.get(key);
     if (node == nullptr) return std::nullopt;
     return whole(*node, key, least, most);
@@ -118,16 +122,19 @@ class Reader {
   }
 
   Step step(const toml::table& table) const {
-    refuse_unknown(table, {"measure", "because", "gpus", "bytes", "seconds", "samples", "model", "batch", "context", "path", "load"});
+    refuse_unknown(table, {"measure", "because", "gpus", "bytes", "seconds", "samples", "model", "batch", "context",
+                           "path", "load"});
     Step step;
     const auto measure = text_of(table, "measure");
     if (!measure) fail(table.source(), "a step says what to `measure`");
     if (find_measure(*measure) == nullptr)
-      fail(table.get("measure")->source(), "`" + *measure + "` is nothing that can be measured: see `proviso-probe --list`");
+      fail(table.get("measure")->source(),
+           "`" + *measure + "` is nothing that can be measured: see `proviso-probe --list`");
     step.measure = *measure;
     step.because = text_of(table, "because").value_or("");
     step.gpus = number_of(table, "gpus", 1, 64);
-    if (const auto bytes = number_of(table, "bytes", 4096, std::int64_t{1} << 44)) step.bytes = static_cast<std::uint64_t>(*bytes);
+    if (const auto bytes = number_of(table, "bytes", 4096, std::int64_t{1} << 44))
+      step.bytes = static_cast<std::uint64_t>(*bytes);
     step.seconds = number_of(table, "seconds", 1, 86400);
     step.samples = number_of(table, "samples", 1, 100000);
     step.batch = numbers_of(table, "batch", 4096);

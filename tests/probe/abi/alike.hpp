@@ -1,5 +1,5 @@
-// Compares a function as its library's header declares it with the declaration of the probe: the same number of parameters, and each
-// passed in the same way.
+// Compares a function as its library's header declares it with the declaration of the probe: the same number of
+// parameters, and each passed in the same way.
 #pragma once
 
 #include <type_traits>
@@ -16,7 +16,8 @@ template <class Theirs, class Ours>
 constexpr bool alike = false;
 
 template <class Result, class... Theirs, class... Ours>
-  requires(sizeof...(Theirs) == sizeof...(Ours) && sizeof(Result) == sizeof(int))
-constexpr bool alike<Result (*)(Theirs...), proviso::probe::Function<Ours...>> = (passed_alike<Theirs, Ours> && ...);
+requires(sizeof...(Theirs) == sizeof...(Ours) &&
+         sizeof(Result) == sizeof(int)) constexpr bool alike<Result (*)(Theirs...), proviso::probe::Function<Ours...>> =
+    (passed_alike<Theirs, Ours> && ...);
 
 }  // namespace abi

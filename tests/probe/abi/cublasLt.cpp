@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
-#include "tests/probe/abi/alike.hpp"
 #include "probe/api/cublaslt.hpp"
+#include "tests/probe/abi/alike.hpp"
 
 namespace proviso::probe::cublaslt {
 
@@ -17,10 +17,12 @@ static_assert(offsetof(Choice, workspace_bytes) == offsetof(cublasLtMatmulHeuris
 static_assert(offsetof(Choice, status) == offsetof(cublasLtMatmulHeuristicResult_t, state));
 static_assert(type_fp32 == CUDA_R_32F && type_fp64 == CUDA_R_64F && type_fp16 == CUDA_R_16F);
 static_assert(type_bf16 == CUDA_R_16BF && type_fp8_e4m3 == CUDA_R_8F_E4M3);
-static_assert(compute_fp32 == CUBLAS_COMPUTE_32F && compute_fp64 == CUBLAS_COMPUTE_64F && compute_tf32 == CUBLAS_COMPUTE_32F_FAST_TF32);
+static_assert(compute_fp32 == CUBLAS_COMPUTE_32F && compute_fp64 == CUBLAS_COMPUTE_64F &&
+              compute_tf32 == CUBLAS_COMPUTE_32F_FAST_TF32);
 static_assert(attribute_transpose_a == CUBLASLT_MATMUL_DESC_TRANSA && transposed == CUBLAS_OP_T);
 static_assert(sizeof transposed == sizeof(cublasOperation_t));
 static_assert(preference_workspace_bytes == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES);
-static_assert(status_allocation_failed == CUBLAS_STATUS_ALLOC_FAILED && status_not_supported == CUBLAS_STATUS_NOT_SUPPORTED);
+static_assert(status_allocation_failed == CUBLAS_STATUS_ALLOC_FAILED &&
+              status_not_supported == CUBLAS_STATUS_NOT_SUPPORTED);
 
 }  // namespace proviso::probe::cublaslt

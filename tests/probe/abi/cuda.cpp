@@ -1,7 +1,7 @@
 #include <cuda.h>
 
-#include "tests/probe/abi/alike.hpp"
 #include "probe/api/cuda.hpp"
+#include "tests/probe/abi/alike.hpp"
 
 namespace proviso::probe::cuda {
 

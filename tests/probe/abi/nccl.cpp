@@ -1,7 +1,7 @@
 #include <nccl.h>
 
-#include "tests/probe/abi/alike.hpp"
 #include "probe/api/nccl.hpp"
+#include "tests/probe/abi/alike.hpp"
 
 namespace proviso::probe::nccl {
 

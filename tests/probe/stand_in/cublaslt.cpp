@@ -1,4 +1,5 @@
-// cuBLASLt: descriptions are kept, products take the time that the scenario says. `unsupported=28` has no algorithm for that type.
+// cuBLASLt: descriptions are kept, products take the time that the scenario says. `unsupported=28` has no algorithm for
+// that type.
 #include "probe/api/cublaslt.hpp"
 
 #include "world.hpp"
@@ -49,14 +50,15 @@ int cublasLtMatmulPreferenceCreate(blas::Preference* preference) {
 int cublasLtMatmulPreferenceDestroy(blas::Preference) { return 0; }
 int cublasLtMatmulPreferenceSetAttribute(blas::Preference, int, const void*, std::size_t) { return 0; }
 
-int cublasLtMatmulAlgoGetHeuristic(blas::Handle, blas::Description, blas::Layout a, blas::Layout, blas::Layout, blas::Layout,
-                                   blas::Preference, int, blas::Choice*, int* found) {
+int cublasLtMatmulAlgoGetHeuristic(blas::Handle, blas::Description, blas::Layout a, blas::Layout, blas::Layout,
+                                   blas::Layout, blas::Preference, int, blas::Choice*, int* found) {
   *found = reinterpret_cast<Matrix*>(a)->type == Scenario::get().number("unsupported", -1) ? 0 : 1;
   return *found == 0 ? 15 : 0;
 }
 
-int cublasLtMatmul(blas::Handle, blas::Description, const void*, const void*, blas::Layout, const void*, blas::Layout, const void*,
-                   const void*, blas::Layout, void*, blas::Layout, const blas::Algorithm*, void*, std::size_t, cuda::Stream stream) {
+int cublasLtMatmul(blas::Handle, blas::Description, const void*, const void*, blas::Layout, const void*, blas::Layout,
+                   const void*, const void*, blas::Layout, void*, blas::Layout, const blas::Algorithm*, void*,
+                   std::size_t, cuda::Stream stream) {
   if (World::get().enter("cublasLtMatmul") != 0) return 13;
   World::get().enqueue(*reinterpret_cast<Stream*>(stream), "multiply");
   return 0;

@@ -163,12 +163,12 @@ int cuMemFree_v2(cuda::Address address) {
 
 int cuMemAllocHost_v2(void** memory, std::size_t bytes) {
   ENTER("cuMemAllocHost_v2");
-  *memory = ::operator new(bytes, std::align_val_t{4096}, std::nothrow);
+  *memory = ::operator new (bytes, std::align_val_t{4096}, std::nothrow);
   return *memory == nullptr ? 2 : 0;
 }
 
 int cuMemFreeHost(void* memory) {
-  ::operator delete(memory, std::align_val_t{4096});
+  ::operator delete (memory, std::align_val_t{4096});
   return 0;
 }
 
@@ -207,7 +207,8 @@ int cuMemcpyDtoH_v2(void* to, cuda::Address from, std::size_t bytes) {
   return 0;
 }
 
-int cuMemcpyPeerAsync(cuda::Address to, cuda::Context, cuda::Address from, cuda::Context, std::size_t bytes, cuda::Stream stream) {
+int cuMemcpyPeerAsync(cuda::Address to, cuda::Context, cuda::Address from, cuda::Context, std::size_t bytes,
+                      cuda::Stream stream) {
   ENTER("cuMemcpyPeerAsync");
   copy_ends(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), bytes);
   World::get().sums[to] = World::get().sums[from];
@@ -272,15 +273,16 @@ int cuModuleLoadData(cuda::Module* module, const void*) {
 int cuModuleUnload(cuda::Module) { return 0; }
 
 int cuModuleGetFunction(cuda::Kernel* kernel, cuda::Module, const char* name) {
-  static const std::set<std::string> names = {"memory_read", "memory_write", "memory_copy", "memory_triad", "fill_random", "nothing"};
+  static const std::set<std::string> names = {"memory_read",  "memory_write", "memory_copy",
+                                              "memory_triad", "fill_random",  "nothing"};
   const auto found = names.find(name);
   if (found == names.end()) return not_found;
   *kernel = reinterpret_cast<cuda::Kernel>(const_cast<std::string*>(&*found));
   return 0;
 }
 
-int cuLaunchKernel(cuda::Kernel kernel, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, cuda::Stream stream,
-                   void** arguments, void**) {
+int cuLaunchKernel(cuda::Kernel kernel, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
+                   cuda::Stream stream, void** arguments, void**) {
   ENTER("cuLaunchKernel");
   const std::string& name = *reinterpret_cast<const std::string*>(kernel);
   run_kernel(name, arguments);

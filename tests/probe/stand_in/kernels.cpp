@@ -64,9 +64,11 @@ void run_kernel(const std::string& name, void** arguments) {
   if (Scenario::get().text("wrong", "") == name) return;
   if (name == "memory_read") read(arguments);
   if (name == "memory_triad") triad(arguments);
-  if (name == "memory_write") fill(argument<Address>(arguments, 0), argument<unsigned long long>(arguments, 1), arguments[2]);
+  if (name == "memory_write")
+    fill(argument<Address>(arguments, 0), argument<unsigned long long>(arguments, 1), arguments[2]);
   if (name == "memory_copy")
-    fill(argument<Address>(arguments, 0), argument<unsigned long long>(arguments, 2), reinterpret_cast<void*>(argument<Address>(arguments, 1)));
+    fill(argument<Address>(arguments, 0), argument<unsigned long long>(arguments, 2),
+         reinterpret_cast<void*>(argument<Address>(arguments, 1)));
 }
 
 }  // namespace stand_in

@@ -5,8 +5,8 @@
 
 namespace stand_in {
 
-// `arguments` are pointers to the kernel's arguments, as cuLaunchKernel takes them. The scenario `wrong=memory_copy` makes that kernel
-// leave nothing behind.
+// `arguments` are pointers to the kernel's arguments, as cuLaunchKernel takes them. The scenario `wrong=memory_copy`
+// makes that kernel leave nothing behind.
 void run_kernel(const std::string& name, void** arguments);
 
 // Copies the first and the last 16 bytes, and all of up to 4096.

@@ -41,8 +41,12 @@ int ncclGroupEnd() {
   return 0;
 }
 
-int ncclAllReduce(const void*, void*, std::size_t, int, int, nccl::Communicator, cuda::Stream stream) { return take_part(stream); }
-int ncclAllGather(const void*, void*, std::size_t, int, nccl::Communicator, cuda::Stream stream) { return take_part(stream); }
+int ncclAllReduce(const void*, void*, std::size_t, int, int, nccl::Communicator, cuda::Stream stream) {
+  return take_part(stream);
+}
+int ncclAllGather(const void*, void*, std::size_t, int, nccl::Communicator, cuda::Stream stream) {
+  return take_part(stream);
+}
 int ncclSend(const void*, std::size_t, int, int, nccl::Communicator, cuda::Stream stream) { return take_part(stream); }
 int ncclRecv(void*, std::size_t, int, int, nccl::Communicator, cuda::Stream stream) { return take_part(stream); }
 

@@ -44,7 +44,8 @@ int nvmlDeviceGetHandleByPciBusId_v2(const char* id, nvml::Device* device) {
 
 int nvmlDeviceGetUUID(nvml::Device device, char* uuid, unsigned length) {
   const bool is_instance = gpu_of(device) >= first_instance;
-  std::snprintf(uuid, length, "%s-a0a1a2a3-a4a5-a6a7-a8a9-aaabacadae%02x", is_instance ? "MIG" : "GPU", gpu_of(device) % first_instance);
+  std::snprintf(uuid, length, "%s-a0a1a2a3-a4a5-a6a7-a8a9-aaabacadae%02x", is_instance ? "MIG" : "GPU",
+                gpu_of(device) % first_instance);
   return 0;
 }
 
@@ -101,7 +102,9 @@ int nvmlDeviceGetCurrPcieLinkGeneration(nvml::Device, unsigned* generation) {
 }
 
 int nvmlDeviceGetCurrPcieLinkWidth(nvml::Device, unsigned* width) { return number("pcie_width", 16, width); }
-int nvmlDeviceGetMaxPcieLinkGeneration(nvml::Device, unsigned* generation) { return number("pcie_generation_max", 5, generation); }
+int nvmlDeviceGetMaxPcieLinkGeneration(nvml::Device, unsigned* generation) {
+  return number("pcie_generation_max", 5, generation);
+}
 int nvmlDeviceGetMaxPcieLinkWidth(nvml::Device, unsigned* width) { return number("pcie_width_max", 16, width); }
 
 // nvlink=switch: 18 links, all to switches. nvlink=pairs: 4 links from each even GPU to the next.
@@ -134,7 +137,8 @@ int nvmlDeviceGetTemperature(nvml::Device, unsigned, unsigned* temperature) {
 
 int nvmlDeviceGetCurrentClocksThrottleReasons(nvml::Device, unsigned long long* mask) {
   // Idle before anything runs; then what the scenario says.
-  *mask = World::get().now() == 1'000'000'000 ? 1 : static_cast<unsigned long long>(Scenario::get().number("throttle", 0));
+  *mask =
+      World::get().now() == 1'000'000'000 ? 1 : static_cast<unsigned long long>(Scenario::get().number("throttle", 0));
   return 0;
 }
 

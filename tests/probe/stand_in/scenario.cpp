@@ -14,7 +14,8 @@ Scenario::Scenario() {
   const char* given = std::getenv("PROVISO_STAND_IN");
   std::istringstream parts{given == nullptr ? "" : given};
   for (std::string part; std::getline(parts, part, ';');)
-    if (const auto equals = part.find('='); equals != std::string::npos) values_[part.substr(0, equals)] = part.substr(equals + 1);
+    if (const auto equals = part.find('='); equals != std::string::npos)
+      values_[part.substr(0, equals)] = part.substr(equals + 1);
 }
 
 std::string Scenario::text(const std::string& key, const std::string& otherwise) const {

@@ -1,4 +1,5 @@
-// The state behind the stand-in's functions: a clock that only its calls advance, the memory of each GPU, and what goes wrong when.
+// The state behind the stand-in's functions: a clock that only its calls advance, the memory of each GPU, and what goes
+// wrong when.
 #pragma once
 
 #include <cstddef>
@@ -23,15 +24,17 @@ class World {
  public:
   static World& get();
 
-  // Called first by every function of the driver: counts the call and answers with the code it has to fail with, else 0. After a code that
-  // takes the context away, every further call fails with it. Scenario: `fail=cuLaunchKernel@30:719`, the thirtieth call.
+  // Called first by every function of the driver: counts the call and answers with the code it has to fail with, else
+  // 0. After a code that takes the context away, every further call fails with it. Scenario:
+  // `fail=cuLaunchKernel@30:719`, the thirtieth call.
   int enter(const char* symbol);
 
   std::int64_t now() const { return now_; }
   void pass(std::int64_t nanoseconds) { now_ += nanoseconds; }
   void wait_until(std::int64_t moment) { now_ = moment > now_ ? moment : now_; }
 
-  // Puts work of `kind` into the queue: `ns.KIND` nanoseconds, a millisecond otherwise; with `noise=40` every third takes 40 % longer.
+  // Puts work of `kind` into the queue: `ns.KIND` nanoseconds, a millisecond otherwise; with `noise=40` every third
+  // takes 40 % longer.
   void enqueue(Stream& stream, const std::string& kind);
   // The same, waited for.
   void run(const std::string& kind);
@@ -44,7 +47,8 @@ class World {
   Address allocate(std::size_t bytes);
   void free(Address address);
 
-  // What all 32-bit words of the array at `address` add up to, modulo 2^32: kept beside it, so that nobody has to touch gigabytes.
+  // What all 32-bit words of the array at `address` add up to, modulo 2^32: kept beside it, so that nobody has to touch
+  // gigabytes.
   std::map<Address, std::uint32_t> sums;
 
   int current = 0;
