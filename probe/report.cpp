@@ -82,7 +82,7 @@ Json of_gpu(const Gpu& gpu) {
             {"memory_clock_max_mhz", or_null(gpu.memory_clock_max_mhz)},
             {"nvlinks_up", or_null(gpu.nvlinks_up)},
             {"other_processes", or_null(gpu.other_processes)},
-            {"throttle_reasons", gpu.throttle_reasons},
+            {"throttle_reasons", or_null(gpu.throttle_reasons)},
             {"temperature_before_c", or_null(gpu.temperature_before_c)},
             {"temperature_after_c", or_null(gpu.temperature_after_c)}};
   json["power_cap_w"] =
@@ -183,7 +183,7 @@ std::string to_json(const Report& report) {
                   {"libraries", report.libraries},
                   {"missing", list(report.missing, of_missing)},
                   {"gpus", list(report.gpus, of_gpu)},
-                  {"topology", report.topology},
+                  {"topology", report.topology.empty() ? Json(nullptr) : Json(report.topology)},
                   {"measurements", list(report.measurements, of_measurement)}};
   // A name from the driver or the system that is no UTF-8 is still told, with the bytes that are none replaced.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -126,7 +126,7 @@ Gpu read_gpu(const cuda::Api& cuda, const nvml::Api* nvml, int index, nvml::Devi
 }
 
 void read_again(Gpu& gpu, const nvml::Api* nvml, nvml::Device handle, const Seen& seen) {
-  gpu.throttle_reasons.insert(seen.throttle_reasons.begin(), seen.throttle_reasons.end());
+  if (gpu.throttle_reasons) gpu.throttle_reasons->insert(seen.throttle_reasons.begin(), seen.throttle_reasons.end());
   if (seen.pcie_generation) gpu.pcie_generation = std::max(gpu.pcie_generation.value_or(0), *seen.pcie_generation);
   if (nvml == nullptr || handle == nullptr) return;
   read_errors(gpu, *nvml, handle);

@@ -30,7 +30,7 @@ struct Gpu {
   std::optional<unsigned> nvlinks_up;
   std::optional<unsigned> other_processes;  // that compute on it, before this program did
   std::optional<unsigned> temperature_before_c, temperature_after_c;
-  std::set<std::string> throttle_reasons;
+  std::optional<std::set<std::string>> throttle_reasons;  // seen at any time of the run
 };
 
 // Reads GPU `index` before anything runs on it. `handle` is what NVML calls it, null where it does not.

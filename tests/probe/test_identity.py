@@ -74,10 +74,10 @@ class Others(unittest.TestCase):
         run = Run("ecc_errors=3;mig=1g.10gb", NOTHING, without=["LIBNVML"])
         self.assertEqual(run.code, 0)
         gpu = run.json["gpus"][0]
-        for key in ("ecc", "ecc_uncorrected", "mig", "power_cap_w", "nvlinks_up", "temperature_before_c", "other_processes"):
+        for key in ("ecc", "ecc_uncorrected", "mig", "power_cap_w", "nvlinks_up", "temperature_before_c", "other_processes", "throttle_reasons"):
             self.assertIsNone(gpu[key], key)
         self.assertIsNone(run.json["driver"]["version"])
-        self.assertEqual(run.json["topology"], [])
+        self.assertIsNone(run.json["topology"])
         self.assertIsNone(run.measurement("launch_latency/0")["clock_mhz"])
         self.assertIn("libnvidia-ml.so.1", [m["library"] for m in run.json["missing"]])
 
