@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks every #include under engine/ and cli/ against the arrows that cmake/layers.txt allows.
+"""Checks every #include under engine/, cli/ and probe/ against the arrows that cmake/layers.txt allows.
 
     check_layers.py ROOT          prints each forbidden include as file:line, exits 1 if there is one
     check_layers.py --self-test   proves in a temporary tree that each kind of violation is found
@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
-SUFFIXES = {".hpp", ".cpp", ".h", ".def", ".inc"}
+SUFFIXES = {".hpp", ".cpp", ".h", ".def", ".inc", ".cu", ".cuh"}
 
 
 class Layers:
@@ -42,8 +42,8 @@ class Layers:
 def room_of(path):
     """The room of a file, given by its path from the root; None where it has none."""
     parts = path.parts
-    if parts[0] == "cli":
-        return "cli"
+    if parts[0] in ("cli", "probe"):
+        return parts[0]
     if parts[0] != "engine" or len(parts) < 2:
         return None
     return parts[1] if len(parts) > 2 else "proviso"  # files directly in engine/ are the public door
@@ -59,7 +59,7 @@ def included_room(layers, root, path, quoted, header):
     if ".." in parts:
         target = ((root / path).parent / header).resolve()
         return room_of(target.relative_to(root.resolve())) if target.is_relative_to(root.resolve()) else None
-    if parts[0] in ("engine", "cli"):
+    if parts[0] in ("engine", "cli", "probe"):
         return room_of(Path(header))
     if len(parts) > 1 and parts[0] in layers.allowed:
         return parts[0]
@@ -69,7 +69,7 @@ def included_room(layers, root, path, quoted, header):
 
 
 def violations(root, layers):
-    for top in ("engine", "cli"):
+    for top in ("engine", "cli", "probe"):
         for file in sorted((root / top).rglob("*")):
             if file.suffix not in SUFFIXES or not file.is_file():
                 continue
@@ -105,6 +105,11 @@ def self_test():
         ("engine/proviso.cpp", '#include "eval/run.hpp"', False),
         ("cli/commands/a.cpp", '#include "proviso.hpp"', False),
         ("cli/main.cpp", '#include "commands/a.hpp"', False),
+        ("probe/a.cpp", '#include "probe/samples.hpp"', False),
+        ("probe/plan/b.cpp", '#include <toml++/toml.h>', False),
+        ("probe/c.cpp", '#include "base/sha256.hpp"', True),
+        ("engine/eval/q.cpp", '#include "probe/samples.hpp"', True),
+        ("probe/d.cpp", '#include <sqlite3.h>', True),
         ("engine/base/d.hpp", '#include "ir/a.hpp"', True),
         ("engine/ir/e.hpp", '#include "check/names.hpp"', True),
         ("engine/ir/f.hpp", '  #  include <check/names.hpp>', True),
