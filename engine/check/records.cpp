@@ -140,6 +140,7 @@ class Records {
     program_.rate = find("FxRate");
     program_.waiver = find("Waiver");
     program_.clearance = find("Clearance");
+    program_.key = find("Key");
   }
 
   Run& run_;

@@ -278,6 +278,7 @@ struct Program {
   RecordId rate;
   RecordId waiver;
   RecordId clearance;
+  RecordId key;
 
   const Expr& operator[](ExprId id) const { return exprs[id.value]; }
   std::optional<InputId> find_input(std::string_view name) const;
