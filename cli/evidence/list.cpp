@@ -171,7 +171,7 @@ int evidence_show(const EvidenceArguments& arguments) {
   const std::string& name = arguments.names.front();
   std::error_code ignored;
   const std::filesystem::path file{name};
-  const bool is_file = std::filesystem::is_regular_file(file, ignored);
+  const bool is_file = file.extension() == ".toml" && std::filesystem::is_regular_file(file, ignored);
   const std::string where = !arguments.in.empty() ? arguments.in : is_file ? file.parent_path().generic_string() : "";
   int code = exit_award;
   const auto folder = read_folder(arguments, where.empty() ? "." : where, code);
