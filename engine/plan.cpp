@@ -109,6 +109,31 @@ std::string causes_text(const ir::Heap& heap, const ir::Value& unknown) {
   return out.empty() ? "nobody said why" : out;
 }
 
+/// The candidates that wait for something.
+std::vector<const trace::CandidateResult*> undecided(const trace::Decision& decision) {
+  std::vector<const trace::CandidateResult*> out;
+  for (const trace::CandidateResult& candidate : decision.candidates)
+    if (candidate.status == "insufficient") out.push_back(&candidate);
+  return out;
+}
+
+/// What one plan asks for one candidate: steps, and why some are none.
+void add_steps(Steps& steps, std::vector<std::string>& open, const ReadCase& read, const ir::Definition& plan,
+               const trace::CandidateResult& candidate, const ir::Value& value) {
+  const std::string where = plan.name + " for " + candidate.id;
+  if (value.is_unknown()) {
+    open.push_back(where + " is unknown: " + causes_text(read.facts.heap, value));
+    return;
+  }
+  for (const ir::Value& element : value.list().elements) {
+    const StepText step = step_text(read.program, read.facts.heap, element);
+    if (step.open.empty())
+      steps.add(step.lines, step.because.empty() ? reason_of(candidate) : step.because, candidate.id);
+    else
+      open.push_back(where + ": " + step.open);
+  }
+}
+
 }  // namespace
 
 std::optional<MeasurementPlan> measurement_plan(Session& session, const CaseOptions& options) {
@@ -118,13 +143,9 @@ std::optional<MeasurementPlan> measurement_plan(Session& session, const CaseOpti
   if (!plans) return {};
   const auto decision = decide(session, *read, options.eval);
   if (!decision) return {};
+  const auto candidates = undecided(*decision);
   std::vector<std::string> ids;
-  std::vector<const trace::CandidateResult*> open;
-  for (const trace::CandidateResult& candidate : decision->candidates)
-    if (candidate.status == "insufficient") {
-      ids.push_back(candidate.id);
-      open.push_back(&candidate);
-    }
+  for (const trace::CandidateResult* candidate : candidates) ids.push_back(candidate->id);
   MeasurementPlan out;
   out.insufficient = ids.size();
   Steps steps;
@@ -142,19 +163,8 @@ std::optional<MeasurementPlan> measurement_plan(Session& session, const CaseOpti
                                {}});
       return {};
     }
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-      const std::string where = definition.name + " for " + ids[i];
-      const ir::Value& value = (*values)[i];
-      if (value.is_unknown()) {
-        out.open.push_back(where + " is unknown: " + causes_text(read->facts.heap, value));
-        continue;
-      }
-      for (const ir::Value& element : value.list().elements) {
-        const StepText step = step_text(read->program, read->facts.heap, element);
-        if (!step.open.empty()) out.open.push_back(where + ": " + step.open);
-        if (step.open.empty()) steps.add(step.lines, step.because.empty() ? reason_of(*open[i]) : step.because, ids[i]);
-      }
-    }
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      add_steps(steps, out.open, *read, definition, *candidates[i], (*values)[i]);
   }
   out.steps = steps.size();
   out.text = "schema = \"proviso.plan/1\"\ncase   = " + base::toml_text(options.case_path.generic_string()) + "\n" +
