@@ -18,7 +18,8 @@ const std::vector<std::string> known_keys{"file", "sha256", "name", "adapter", "
 
 bool stays_beside(const std::string& path) {
   const fs::path normal = fs::path{path}.lexically_normal();
-  return !path.empty() && !normal.is_absolute() && *normal.begin() != ".." && normal.has_filename();
+  const bool leads_on = !path.empty() && *normal.begin() != ".." && *normal.begin() != ".";
+  return leads_on && !normal.is_absolute() && normal.has_filename();
 }
 
 class ManifestReader {
