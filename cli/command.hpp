@@ -38,11 +38,15 @@ std::function<int()> setup_compare(CLI::App& app);
 std::function<int()> setup_completion(CLI::App& app);
 std::function<int()> setup_coverage(CLI::App& app);
 std::function<int()> setup_eval(CLI::App& app);
+std::function<int()> setup_evidence(CLI::App& app);
 std::function<int()> setup_explain(CLI::App& app);
 std::function<int()> setup_fmt(CLI::App& app);
 std::function<int()> setup_key(CLI::App& app);
 std::function<int()> setup_ledger(CLI::App& app);
+std::function<int()> setup_prices(CLI::App& app);
+std::function<int()> setup_sign(CLI::App& app);
 std::function<int()> setup_test(CLI::App& app);
+std::function<int()> setup_verify(CLI::App& app);
 std::function<int()> setup_waivers(CLI::App& app);
 
 /// The table, sorted by name.

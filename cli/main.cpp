@@ -22,11 +22,15 @@ constexpr Command commands[] = {
     {"completion", "print what a shell completes", setup_completion},
     {"coverage", "show which demands policies meet, and which tests reach them", setup_coverage},
     {"eval", "decide a case", setup_eval},
+    {"evidence", "keep measurements as they came, and look whether they still stand", setup_evidence},
     {"explain", "show how a candidate's rules came out, step by step", setup_explain},
     {"fmt", "lay policies out, in place", setup_fmt},
     {"key", "make a key to sign with", setup_key},
     {"ledger", "read, verify and replay the record of decisions", setup_ledger},
+    {"prices", "keep price lists and quotes as they came", setup_prices},
+    {"sign", "sign a file", setup_sign},
     {"test", "run the test blocks of policies", setup_test},
+    {"verify", "look whether a file is signed", setup_verify},
     {"waivers", "list the exceptions of a case: in force, unused, invalid", setup_waivers},
 };
 

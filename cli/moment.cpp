@@ -22,13 +22,14 @@ std::string now() {
   return {text.data(), length};
 }
 
-/// The name under which the process runs.
-std::string login_name() {
+}  // namespace
+
+std::string account_name() {
   const passwd* user = getpwuid(geteuid());
   return user != nullptr && base::is_utf8(user->pw_name) ? user->pw_name : std::to_string(geteuid());
 }
 
-}  // namespace
+base::Date today() { return base::parse_date(now().substr(0, 10)).value_or(base::Date{}); }
 
 void check_moment(const std::string& text) {
   if (!text.empty() && !ledger::is_moment(text))
@@ -44,7 +45,7 @@ ledger::Entry entry_frame(const std::string& actor, const std::string& time) {
   out.time = time.empty() ? now() : time;
   out.time_given = !time.empty();
   out.actor = std::string{base::trim(actor)};
-  if (out.actor.empty()) out.actor = login_name();
+  if (out.actor.empty()) out.actor = account_name();
   out.engine = engine_version();
   return out;
 }

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/date.hpp"
 #include "ledger/entry.hpp"
 
 namespace proviso::cli {
@@ -11,6 +12,11 @@ namespace proviso::cli {
 void check_moment(const std::string& text);
 /// Throws CLI::ValidationError for bytes that no entry can hold.
 void check_utf8(const std::string& text);
+
+/// The name under which the process runs.
+std::string account_name();
+/// The machine's day, in UTC.
+base::Date today();
 
 /// An entry that says nothing yet. `actor` and `time` as they were given, or empty: then the name under which the
 /// process runs, and the machine's clock.

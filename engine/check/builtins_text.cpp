@@ -28,7 +28,8 @@ ir::ExprId ExprChecker::call_text(const BuiltinRow& row, const std::vector<ast::
   return emit(ir::CallBuiltin{row.builtin, operands(made), 0}, result, one, span);
 }
 
-// source(x)   captured_on(x)   grade(x): of a field that was read, not of what was made of it
+// source(x) captured_on(x) grade(x) signer(x) signer_role(x) digest(x): of a field that was read, not of what was made
+// of it
 ir::ExprId ExprChecker::call_origin(const BuiltinRow& row, const std::vector<ast::ExprId>& arguments, base::Span span) {
   const Id leaf = infer(arguments[0]);
   if (!leaf.valid()) return leaf;

@@ -10,11 +10,11 @@ namespace {
 
 /// Functions of the language and of its binders: a call of one of these would have two meanings.
 bool is_builtin_function(std::string_view name) {
-  static constexpr std::array<std::string_view, 33> known{
-      "any",      "all",    "count",      "sum",    "min",         "max",    "mean",     "map",         "filter",
-      "unique",   "newest", "oldest",     "least",  "greatest",    "only",   "quantile", "abs",         "round",
-      "sqrt",     "pow",    "add_months", "source", "captured_on", "grade",  "best",     "starts_with", "ends_with",
-      "contains", "lower",  "upper",      "trim",   "length",      "matches"};
+  static constexpr std::array<std::string_view, 36> known{
+      "any",      "all",    "count",      "sum",    "min",         "max",     "mean",     "map",         "filter",
+      "unique",   "newest", "oldest",     "least",  "greatest",    "only",    "quantile", "abs",         "round",
+      "sqrt",     "pow",    "add_months", "source", "captured_on", "grade",   "best",     "starts_with", "ends_with",
+      "contains", "lower",  "upper",      "trim",   "length",      "matches", "signer",   "signer_role", "digest"};
   return std::ranges::find(known, name) != known.end();
 }
 

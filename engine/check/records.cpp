@@ -141,6 +141,7 @@ class Records {
     program_.waiver = find("Waiver");
     program_.clearance = find("Clearance");
     program_.approval_rule = find("ApprovalRule");
+    program_.key = find("Key");
   }
 
   Run& run_;

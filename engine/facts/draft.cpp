@@ -248,12 +248,13 @@ void Draft::bind(const Binding& bound) {
   const bool said = states_[bound.field] == State::Filled;
   const ir::Value before = values_[bound.field];
   const ir::OriginId origin_before = origins_[bound.field];
-  // For this field the case is the document that speaks.
+  const std::string by = bindings_->author.empty() ? std::string{} : "by " + bindings_->author + " ";
+  // For this field it is not the file that speaks.
   const Document* file = std::exchange(document_, bindings_->document);
   shared_is_current_ = false;
   states_[bound.field] = State::Empty;
   cell(bound.field, bound.text, {bindings_->at, {}},
-       {.captured_on = {}, .source = "asserted in " + document_->path, .grade = {}});
+       {.captured_on = {}, .source = "asserted " + by + "in " + document_->path, .grade = {}});
   document_ = file;
   shared_is_current_ = false;
   if (!said || states_[bound.field] != State::Filled) return;

@@ -26,8 +26,9 @@ struct Binding {
 };
 struct Bindings {
   std::vector<Binding> fields;
-  const Document* document = nullptr;  ///< of the case
+  const Document* document = nullptr;  ///< of the case, or of a manifest
   Position at;
+  std::string author = {};  ///< who asserts it, where that is said
 };
 
 /// Where a leaf or record stands.

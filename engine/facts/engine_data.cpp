@@ -86,7 +86,7 @@ ir::Value read_engine_list(Tools& tools, const CaseFile& case_file, const std::s
       // One file may hold several of these lists.
       read_list(tools, *document,
                 {.plan = plan, .name = name, .number_prefix = prefix, .key_field = {}, .bindings = nullptr},
-                {"fx", "waivers", "clearances"}, entries);
+                {"fx", "waivers", "clearances", "keys"}, entries);
     }
   }
   return finish_list(session, plan, std::move(entries), name);

@@ -5,17 +5,25 @@
 #include "facts/catalogs.hpp"
 #include "facts/engine_data.hpp"
 #include "facts/inputs.hpp"
+#include "facts/signatures.hpp"
 
 namespace proviso::facts {
 
 namespace {
 
-// The case as a document of the facts: it speaks where it binds fields.
-Document& enter_case(Session& session, const CaseFile& case_file, Document& document) {
+// The case as a document of the facts: it speaks where it binds fields. Its keys come before all other files, whose
+// signatures they judge.
+Document& enter_case(Tools& tools, const CaseFile& case_file, Document& document) {
+  Session& session = tools.session;
   document.path = case_file.path.filename().generic_string();
   document.file = case_file.path.lexically_normal().generic_string();
   document.id = ir::DocumentId::of(session.facts.documents.size());
   session.facts.documents.push_back({.role = "case", .path = document.path, .sha256 = case_file.sha256});
+  read_keys(tools, case_file);
+  if (!case_file.sha256.empty()) {  // else nobody wrote it
+    auto signing = signing_of(session, case_file.path, document.path, case_file.sha256);
+    session.facts.documents[document.id.index()].signing = std::move(signing);
+  }
   return document;
 }
 
@@ -82,16 +90,13 @@ std::optional<ir::Facts> read(const Request& request, diag::Diagnostics& diagnos
   const CaseFile& case_file = request.case_file;
   session.facts.as_of = request.as_of;
   Document case_document;
-  enter_case(session, case_file, case_document);
+  enter_case(tools, case_file, case_document);
   check_in_force(session, request);
   read_rates(tools, case_file, request.as_of);
 
   std::vector<BoundFile> catalogs;
   if (const auto specs = case_file.files.find("catalogs"); specs != case_file.files.end())
     catalogs = bound_files(session, case_file, specs->second, "files.catalogs");
-  // Keys are for whoever verifies signatures; a case that names a file which is not there is wrong all the same.
-  if (const auto specs = case_file.files.find("keys"); specs != case_file.files.end())
-    (void)bound_files(session, case_file, specs->second, "files.keys");
   Adapters adapters{tools, {.shipped = request.catalogs / "adapters", .of_case = request.case_file.folder}};
   read_catalogs(tools, references, adapters, {request.catalogs, request.own_catalogs}, catalogs, case_document);
 

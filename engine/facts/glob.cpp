@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "diag/suggest.hpp"
 #include "facts/limits.hpp"
+#include "trust/statement.hpp"
 
 namespace proviso::facts {
 
@@ -108,6 +109,7 @@ std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder,
   else
     walk.run(folder.empty() ? fs::path{"."} : folder, "");
   std::vector<FoundFile> found = std::move(walk.found());
+  std::erase_if(found, [](const FoundFile& file) { return file.shown.ends_with(trust::envelope_suffix); });
   if (found.size() > within.files)
     return Problem{diag::Kind::CaseTooManyFiles, {pattern, std::to_string(within.files)}, "name a narrower pattern"};
   if (found.empty()) return Problem{diag::Kind::CaseNoMatch, {pattern}, "paths are relative to the case's folder"};

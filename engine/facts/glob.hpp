@@ -20,8 +20,8 @@ struct FoundFile {
 bool is_pattern(std::string_view text);
 
 /// The files that a path or pattern names, by name. `*` and `?` stay inside one segment of the path, a segment `**` is
-/// any number of folders (links to folders are not followed); neither matches a name that begins with `.`. None, a
-/// folder, or too many is a Problem with the pattern as argument 0.
+/// any number of folders (links to folders are not followed); neither matches a name that begins with `.`, nor the
+/// envelopes of signed files. None, a folder, or too many is a Problem with the pattern as argument 0.
 std::variant<std::vector<FoundFile>, Problem> find_files(const std::filesystem::path& folder,
                                                          const std::string& pattern, const Limits& within = limits);
 

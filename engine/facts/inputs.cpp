@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "diag/suggest.hpp"
 #include "facts/bindings.hpp"
+#include "facts/imports.hpp"
 
 namespace proviso::facts {
 
@@ -91,8 +93,13 @@ class InputReader {
     std::vector<ir::Value> entries;
     for (const BoundFile& bound : files) {
       const auto asserted = bindings_of(session_, *bound.spec, plan, case_document_);
+      const std::size_t documents = session_.facts.documents.size();
       const auto document = open(input, bound);
       if (document == nullptr || !asserted) continue;
+      if (is_manifest(*document)) {
+        if (!import(input, plan, bound, *document, entries)) session_.forget_documents(documents);
+        continue;
+      }
       const std::string prefix = files.size() > 1 ? bound.file.shown + "#" : std::string{};
       const ListTarget target{
           .plan = plan, .name = input.name, .number_prefix = prefix, .key_field = {}, .bindings = &*asserted};
@@ -104,6 +111,34 @@ class InputReader {
         read_list(tools_, *document, target, names_, entries);
     }
     return finish_list(session_, plan, std::move(entries), input.name);
+  }
+
+  // What the manifest holds of the record. False where that is none, and a pattern found it among others.
+  bool import(const ir::Input& input, const RecordPlan& plan, const BoundFile& bound, const Document& document,
+              std::vector<ir::Value>& into) {
+    diag::Diagnostics found;
+    const auto manifest = manifest_from(document, found);
+    for (const diag::Diagnostic& finding : found.items()) session_.report(finding);
+    if (!manifest) return true;
+    if (!bound.spec->bind.empty()) {
+      session_.report(diag::Kind::ImportInvalid, bound.spec->at, {"the case binds fields of what is imported"},
+                      "import the file once more, with what it does not say");
+      return true;
+    }
+    if (!manifest->holds(plan.record->name)) {
+      if (is_pattern(bound.spec->pattern)) return false;
+      session_.report(diag::Kind::ImportOther, document.at(manifest->record_at),
+                      {base::join(manifest->records, ", "), input.name, plan.record->name});
+      return true;
+    }
+    read_import(tools_, adapters_, {document, *manifest, bound.file.path.parent_path()}, input.name,
+                {.plan = plan,
+                 .name = input.name,
+                 .number_prefix = bound.file.shown + "#",
+                 .key_field = {},
+                 .bindings = nullptr},
+                into);
+    return true;
   }
 
   // A record, a scalar, a list of scalars.

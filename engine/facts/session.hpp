@@ -14,6 +14,7 @@
 #include "ir/facts.hpp"
 #include "ir/program.hpp"
 #include "ir/rates.hpp"
+#include "trust/keyring.hpp"
 
 namespace proviso::facts {
 
@@ -25,7 +26,8 @@ class Session {
 
   const ir::Program& program;
   ir::Facts facts;
-  ir::RateTable rates;  ///< none until the case's rates have been read
+  ir::RateTable rates;                 ///< none until the case's rates have been read
+  std::vector<trust::ListedKey> keys;  ///< none until the case's keys have been read
 
   /// The findings go to the caller of the door; more than a limit for one file are only counted.
   void report(diag::Kind kind, diag::Location where, std::vector<std::string> args, std::string help = {});
@@ -36,15 +38,19 @@ class Session {
   /// One finding for each file that had too many. Call once, at the end.
   void report_counted();
   bool has_errors() const { return errors_ > 0; }
+  std::size_t errors() const { return errors_; }
 
   ir::Value constant(ir::ExprId expr) { return constant_(expr, facts.heap, rates); }
   base::TextId intern(std::string_view text) { return facts.heap.texts->intern(text); }
   std::string_view text(base::TextId id) const { return facts.heap.texts->text(id); }
   const ir::Record& record(ir::RecordId id) const { return program.records[id.index()]; }
 
-  /// Reads the bytes of a file and enters it in facts.documents. Nothing where it cannot be read: reported.
+  /// Reads the bytes of a file and enters it in facts.documents, with who signed it. Nothing where it cannot be read:
+  /// reported.
   std::unique_ptr<Document> open(const std::string& role, const std::filesystem::path& path, const std::string& shown,
                                  Format format);
+  /// Takes back what the facts list of documents from `first` on: they had nothing to say.
+  void forget_documents(std::size_t first) { facts.documents.resize(first); }
   /// Where a document of the facts lies, as the person who ran the tool would open it.
   std::string file_of(const std::string& path) const;
   /// Fills document.root, by its format; for CSV nothing is to do. False: reported.

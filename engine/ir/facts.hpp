@@ -13,9 +13,17 @@ namespace proviso::ir {
 
 /// A file that took part in the decision.
 struct Document {
+  /// Who stands by its bytes. Without a signer `defect` says why; both are empty where nobody looked.
+  struct Signing {
+    std::string signer;  ///< the name of a key that the case lists
+    std::string role;    ///< of that key
+    std::string grade;   ///< as the signer states it, or empty
+    std::string defect;  ///< "nobody signed a.json", "a.json has changed since it was signed"
+  };
   std::string role;    ///< the input's name, `fx`, `waivers`, `catalog gpus`, `policy`, `module std.units`, `case`
   std::string path;    ///< as a reader would find it: relative to the case, or `std/units.proviso`
   std::string sha256;  ///< of its bytes, hex
+  Signing signing = {};
 };
 
 /// 1 unit of `from` is `rate` units of `to` on `date`.

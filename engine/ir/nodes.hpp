@@ -179,7 +179,10 @@ enum class Builtin : std::uint8_t {
   AddMonths,  // add_months(d, n, down|up)
   SourceOf,
   CapturedOn,
-  GradeOf,  // of a FieldRef
+  GradeOf,       // of a FieldRef
+  SignerOf,      // likewise
+  SignerRoleOf,  // likewise
+  DigestOf,      // likewise
   StartsWith,
   EndsWith,
   ContainsText,

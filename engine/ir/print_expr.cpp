@@ -9,9 +9,10 @@ namespace {
 constexpr const char* aggregate_words[] = {"any",   "all",      "count",  "sum",     "min",    "max",
                                            "mean",  "map",      "filter", "unique",  "newest", "oldest",
                                            "least", "greatest", "only",   "quantile"};
-constexpr const char* builtin_words[] = {"min",        "max",    "abs",         "round", "sqrt",        "pow",
-                                         "add_months", "source", "captured_on", "grade", "starts_with", "ends_with",
-                                         "contains",   "lower",  "upper",       "trim",  "length",      "matches"};
+constexpr const char* builtin_words[] = {
+    "min",       "max",         "abs",   "round",  "sqrt",        "pow",    "add_months",
+    "source",    "captured_on", "grade", "signer", "signer_role", "digest", "starts_with",
+    "ends_with", "contains",    "lower", "upper",  "trim",        "length", "matches"};
 constexpr const char* compare_words[] = {" == ", " != ", " < ", " <= ", " > ", " >= "};
 constexpr const char* arithmetic_words[] = {" + ", " - ", " * ", " / "};
 constexpr const char* state_words[] = {"known", "unknown", "true", "false"};

@@ -278,6 +278,7 @@ struct Program {
   RecordId rate;
   RecordId waiver;
   RecordId clearance;
+  RecordId key;
   RecordId approval_rule;
   std::vector<DefinitionId> approvals;  ///< those of this type that are in force, by full name
 

@@ -21,9 +21,9 @@ const Words arithmetic{"+", "-", "*", "/"};
 const Words comparisons{"==", "!=", "<", "<=", ">", ">="};
 const Words states{"is known", "is unknown", "is true", "is false"};
 const Words arms{"members", "< limit", "<= limit", "else"};
-const Words builtins{"min",        "max",    "abs",         "round", "sqrt",        "pow",
-                     "add_months", "source", "captured_on", "grade", "starts_with", "ends_with",
-                     "contains",   "lower",  "upper",       "trim",  "length",      "matches"};
+const Words builtins{"min",       "max",         "abs",   "round",  "sqrt",        "pow",    "add_months",
+                     "source",    "captured_on", "grade", "signer", "signer_role", "digest", "starts_with",
+                     "ends_with", "contains",    "lower", "upper",  "trim",        "length", "matches"};
 const Words aggregates{"any",    "all",    "count",  "sum",    "min",   "max",      "mean", "map",
                        "filter", "unique", "newest", "oldest", "least", "greatest", "only", "quantile"};
 const Words rule_kinds{"precondition", "require", "forbid", "condition", "warn"};

@@ -17,6 +17,9 @@ Value Evaluator::eval(const ir::CallBuiltin& n, ExprId id) {
     case ir::Builtin::SourceOf:
     case ir::Builtin::CapturedOn:
     case ir::Builtin::GradeOf:
+    case ir::Builtin::SignerOf:
+    case ir::Builtin::SignerRoleOf:
+    case ir::Builtin::DigestOf:
       return builtin_provenance(n, id);
     case ir::Builtin::StartsWith:
     case ir::Builtin::EndsWith:

@@ -50,6 +50,9 @@ Value Evaluator::builtin_texts(const ir::CallBuiltin& n) {
     case ir::Builtin::SourceOf:
     case ir::Builtin::CapturedOn:
     case ir::Builtin::GradeOf:
+    case ir::Builtin::SignerOf:
+    case ir::Builtin::SignerRoleOf:
+    case ir::Builtin::DigestOf:
     case ir::Builtin::StartsWith:
     case ir::Builtin::EndsWith:
     case ir::Builtin::ContainsText:

@@ -223,6 +223,9 @@ Maybe Planner::node(const ir::CallBuiltin& n) {
     case ir::Builtin::SourceOf:
     case ir::Builtin::CapturedOn:
     case ir::Builtin::GradeOf:
+    case ir::Builtin::SignerOf:
+    case ir::Builtin::SignerRoleOf:
+    case ir::Builtin::DigestOf:
     case ir::Builtin::Lower:
     case ir::Builtin::Upper:
     case ir::Builtin::Trim:

@@ -72,6 +72,9 @@ class Doubts {
       case ir::Builtin::SourceOf:
       case ir::Builtin::CapturedOn:
       case ir::Builtin::GradeOf:
+      case ir::Builtin::SignerOf:
+      case ir::Builtin::SignerRoleOf:
+      case ir::Builtin::DigestOf:
         return true;
       default:
         return operands(node);

@@ -88,7 +88,8 @@ void Writer::texts_and_dates(Choices& choices, const TypeName& type) {
   }
   if (place_.facts) {
     const std::vector<std::string> words =
-        type == "date" ? std::vector<std::string>{"captured_on"} : std::vector<std::string>{"source", "grade"};
+        type == "date" ? std::vector<std::string>{"captured_on"}
+                       : std::vector<std::string>{"source", "grade", "signer", "signer_role", "digest"};
     choices.add(4, [this, type, words] {
       const FieldName field = dice_.pick(schema_fields());
       const bool chip = field.record == "Chip";

@@ -106,13 +106,31 @@ Value Reference::provenance(const ir::CallBuiltin& n, Frame& frame) {
   const Said said = record->said.empty() ? Said{} : record->said[read.field];
   const Value missing = unknown("", "not said");
   if (n.builtin == ir::Builtin::CapturedOn) return said.captured_on ? Value{*said.captured_on} : missing;
-  const std::string& text = n.builtin == ir::Builtin::SourceOf ? said.source : said.grade;
+  std::string text;
+  if (n.builtin == ir::Builtin::SourceOf) text = said.source;
+  if (n.builtin == ir::Builtin::GradeOf) text = said.grade;
+  if (said.from_file) {
+    if (n.builtin == ir::Builtin::GradeOf && text.empty()) text = document_.signing.grade;
+    if (n.builtin == ir::Builtin::SignerOf) text = document_.signing.signer;
+    if (n.builtin == ir::Builtin::SignerRoleOf) text = document_.signing.role;
+    if (n.builtin == ir::Builtin::DigestOf) text = document_.sha256;
+  }
   return text.empty() ? missing : Value{text};
 }
 
 Value Reference::eval(const ir::CallBuiltin& n, Frame& frame) {
   using enum ir::Builtin;
-  if (n.builtin == SourceOf || n.builtin == CapturedOn || n.builtin == GradeOf) return provenance(n, frame);
+  switch (n.builtin) {
+    case SourceOf:
+    case CapturedOn:
+    case GradeOf:
+    case SignerOf:
+    case SignerRoleOf:
+    case DigestOf:
+      return provenance(n, frame);
+    default:
+      break;
+  }
   std::vector<Value> arguments;
   Unknown why;
   bool open = false;

@@ -10,6 +10,7 @@ Reference::Reference(const ir::Program& program, const ir::Facts& facts)
   for (const ir::Value& catalog : facts.catalogs) catalogs_.push_back(from_engine(facts.heap, catalog));
   waivers_ = from_engine(facts.heap, facts.waivers);
   clearances_ = from_engine(facts.heap, facts.clearances);
+  if (!facts.documents.empty()) document_ = facts.documents.front();
   if (facts.as_of) as_of_ = Day{facts.as_of->days};
 }
 

@@ -127,6 +127,7 @@ class Reference {
   std::vector<Value> catalogs_;
   Value waivers_;
   Value clearances_;
+  ir::Document document_;  ///< all data are of one file
   std::optional<Day> as_of_;
   Number day_;
   Standing standing_;

@@ -54,7 +54,7 @@ Number to_number(const base::Rational& number) {
 namespace {
 
 Said said_of(const ir::Origin& origin) {
-  Said out{origin.source, origin.grade, {}};
+  Said out{origin.source, origin.grade, {}, true};
   if (origin.captured_on) out.captured_on = Day{origin.captured_on->days};
   return out;
 }

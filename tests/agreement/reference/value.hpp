@@ -48,6 +48,7 @@ struct Said {
   std::string source;
   std::string grade;
   std::optional<Day> captured_on;
+  bool from_file = false;  ///< a leaf that nobody gave stands in none
 };
 struct Record {
   ir::RecordId type;

@@ -89,6 +89,9 @@ TEST_CASE("functions of the language check their arguments") {
   CHECK(type_of("source(candidate.price)") == "text");
   CHECK(type_of("captured_on(candidate.price)") == "date");
   CHECK(type_of("grade((candidate.price))") == "text");
+  CHECK(type_of("signer(candidate.price)") == "text");
+  CHECK(type_of("signer_role(candidate.price)") == "text");
+  CHECK(type_of("digest(candidate.price)") == "text");
   CHECK(type_of("matches(lower(trim(candidate.id)), \"a*\") and contains(candidate.id, \"h100\")") == "bool");
   CHECK(type_of("length(candidate.id)") == "number");
   CHECK(finding_of("round(3 USD, 0.01, half_even)").find("write `0.01 USD`") != std::string::npos);
@@ -111,6 +114,8 @@ TEST_CASE("functions of the language check their arguments") {
             .starts_with("PV0303 `add_months` takes a whole number of months, found 1.5"));
   CHECK(finding_of("add_months(brief.start, 1, sideways)").starts_with("PV0330"));
   CHECK(finding_of("source(hourly)").starts_with("PV0332"));
+  CHECK(finding_of("digest(hourly)").starts_with("PV0332"));
+  CHECK(finding_of("signer(candidate)").find("name one of its fields") != std::string::npos);
   CHECK(finding_of("grade(candidate)").find("name one of its fields") != std::string::npos);
   CHECK(finding_of("contains(candidate.regions, \"DE\")").find("`x in ...`") != std::string::npos);
   CHECK(finding_of("length(quotes)").find("`count(...)`") != std::string::npos);

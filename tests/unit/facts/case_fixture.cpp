@@ -100,6 +100,11 @@ void World::declare_core() {
                  field("approved_by", types.list(types.record(approver)), false), measured("max_amount", "USD")});
   program.clearance = record("Clearance", {field("rule", types.text(), true), field("candidate", types.text(), true),
                                            field("by", types.text(), false), field("role", types.text(), false)});
+  auto revoked = field("revoked", types.boolean(), false);
+  revoked.default_value = constant(ir::Value{false}, types.boolean());
+  program.key = record(
+      "Key", {field("key", types.text(), false), field("role", types.text(), false),
+              field("valid_from", types.date(), true), field("valid_until", types.date(), true), std::move(revoked)});
 }
 
 void World::declare_inputs() {
