@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "case_fixture.hpp"
-#include "facts/adapter.hpp"
+#include "facts/foreign_dates.hpp"
 
 using namespace proviso;
 using facts::testing::Case;
@@ -209,7 +209,7 @@ TEST_CASE("adapters that are not right say where, all at once") {
   Case c;
   c.catalogs = c.folder.path() / "catalogs";
   c.file("catalogs/adapters/bad.toml",
-         "name = \"bad\"\nformt = \"csv\"\nformat = \"xml\"\n[[group]]\nname = \"g\"\n[fields]\nid = { unit = \"s\" }\n"
+         "name = \"bad\"\nformt = \"csv\"\nformat = \"yaml\"\n[[group]]\nname = \"g\"\n[fields]\nid = { unit = \"s\" }\n"
          "price = { from = \"p\", needs = \"h\" }\n[[skip]]\nwhen = [{ from = \"x\" }]\nbecause = \"y\"\n");
   const auto out = c.quotes("[{ files = \"quotes.toml\", adapter = \"bad\" }]").read();
   CHECK(out.codes() == "PV0640 PV0640 PV0640 PV0640 PV0640 PV0640 PV0640");
