@@ -15,9 +15,8 @@ bool Words::has(std::string_view text) const {
 }
 
 bool Adapter::fills(std::string_view record_name) const {
-  return std::ranges::any_of(records, [&](const RecordMapping& mapping) {
-    return mapping.record.empty() || mapping.record == record_name;
-  });
+  return std::ranges::any_of(
+      records, [&](const RecordMapping& mapping) { return mapping.record.empty() || mapping.record == record_name; });
 }
 
 std::optional<Adapter> AdapterReader::run() {
@@ -66,6 +65,7 @@ void AdapterReader::top(const Node& root, std::vector<FieldMapping>& shared, con
           {"embedded", [&](const Node& n) { out_.reading.embedded = paths(n); }},
           {"tables", [&](const Node& n) { tables(n); }},
           {"columns", [&](const Node& n) { out_.csv.columns = texts(n); }},
+          {"without", [&](const Node& n) { out_.csv.without = texts(n); }},
           {"keyed", [&](const Node& n) { out_.csv.keyed = text(n); }},
           {"comments", [&](const Node& n) { out_.csv.style.comments = text(n); }},
           {"delimiter", [&](const Node& n) { delimiter(n); }},
@@ -129,11 +129,12 @@ void AdapterReader::check_format(const Node& root) {
   only("preamble duplicates embedded", "json or jsonl", json);
   only("rows is", "json, jsonl or xml", json || format == Format::Xml);
   only("has lacks", "json, jsonl, xml or csv", format != Format::Text);
-  only("tables columns keyed comments delimiter", "csv", format == Format::Csv);
+  only("tables columns without keyed comments delimiter", "csv", format == Format::Csv);
   only("marks line matrix separators", "text", format == Format::Text);
   if (out_.csv.stacked && out_.csv.columns.empty())
     wrong(root, "`tables = \"stacked\"` needs `columns`, by which the headers that are meant are known");
-  if (!out_.csv.stacked && !out_.csv.columns.empty()) wrong(root, "`columns` belongs to `tables = \"stacked\"`");
+  if (!out_.csv.stacked && !(out_.csv.columns.empty() && out_.csv.without.empty()))
+    wrong(root, "`columns` and `without` belong to `tables = \"stacked\"`");
   if (format == Format::Text) {
     if (out_.marks.empty()) wrong(root, "`marks` names no line by which a file is recognised");
     if (out_.lines.empty() && out_.matrices.empty()) wrong(root, "it has no [[line]] and no [[matrix]]");
@@ -156,8 +157,8 @@ void AdapterReader::check_sources() {
     if (!tree && (source.kind != Kind::Place || source.up > 0))
       wrong_at(source_at_[i], "`" + source.written + "` is for files of the format json, jsonl or xml");
     else if (tree && source.up > frames)
-      wrong_at(source_at_[i], "`" + source.written + "` is above the root: `rows` has " + std::to_string(frames - 1) +
-                                  " times `*`");
+      wrong_at(source_at_[i],
+               "`" + source.written + "` is above the root: `rows` has " + std::to_string(frames - 1) + " times `*`");
     else if (!out_.csv.keyed.empty() && source.path.size() != 2)
       wrong_at(source_at_[i], "`" + source.written + "` is no `/KEY/COLUMN`, as `keyed` wants it");
     else if (format == Format::Text && std::ranges::find(group_names_, source.written) == group_names_.end())

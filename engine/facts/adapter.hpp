@@ -76,11 +76,11 @@ struct FieldMapping {
   Pick pick = Pick::None;
   std::optional<Pattern> extract;
   std::string rewrite;  ///< `\\1 \\2GB`: what the groups of `extract` become; empty: the one group that there is
-  std::string split;  ///< what stands between the elements of a list that is written as one text
+  std::string split;    ///< what stands between the elements of a list that is written as one text
   std::map<std::string, std::string, std::less<>> texts;
   bool listed = false;  ///< only words of `texts` say something
   std::vector<std::string> dates;
-  int days_after = 0;  ///< that are added to a day
+  int days_after = 0;              ///< that are added to a day
   std::vector<std::size_t> needs;  ///< groups
   bool weak = false;               ///< gives way to what the case asserts
 };
@@ -96,7 +96,8 @@ struct RecordMapping {
 struct CsvLayout {
   CsvStyle style;
   bool stacked = false;              ///< several tables, each with a header of its own
-  std::vector<std::string> columns;  ///< of the headers that are meant
+  std::vector<std::string> columns;  ///< of the headers that are meant: they have all of these
+  std::vector<std::string> without;  ///< and none of these
   std::string keyed;                 ///< the column whose cells name the rows; empty: every row is one of its own
 };
 
@@ -115,7 +116,7 @@ struct MatrixPattern {
   std::vector<std::pair<SourceId, std::string>> set;  ///< further sources and what they say
   Pattern header;
   std::size_t columns = 0;      ///< the header's group that holds the columns; 0: what follows its match does
-  std::string separator;       ///< between cells; empty: blanks
+  std::string separator;        ///< between cells; empty: blanks
   SourceId row, column, value;  ///< or none
 };
 
@@ -125,12 +126,12 @@ struct Adapter {
   std::string path;  ///< as shown
   std::string sha256;
   Reading reading;
-  std::string record;               ///< the name of the record that it is meant for
-  std::vector<Path> rows;           ///< pointers to the rows; a list at the end stands for its elements
-  std::vector<std::string> has;     ///< keys of the first row, or columns, by which a file is recognised; or pointers
-  std::vector<std::string> lacks;   ///< and those that tell it from its likes
+  std::string record;              ///< the name of the record that it is meant for
+  std::vector<Path> rows;          ///< pointers to the rows; a list at the end stands for its elements
+  std::vector<std::string> has;    ///< keys of the first row, or columns, by which a file is recognised; or pointers
+  std::vector<std::string> lacks;  ///< and those that tell it from its likes
   std::map<std::string, std::string, std::less<>> is;  ///< what must stand there
-  std::vector<Pattern> marks;       ///< of text: lines that must all occur
+  std::vector<Pattern> marks;                          ///< of text: lines that must all occur
   Words missing;
   CsvLayout csv;
   std::vector<LinePattern> lines;

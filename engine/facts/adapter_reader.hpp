@@ -1,5 +1,5 @@
-// Reads an adapter's own file. Its parts stand in adapter.cpp (the file as a whole), adapter_fields.cpp (what rows become),
-// adapter_conditions.cpp and adapter_text.cpp (patterns of lines).
+// Reads an adapter's own file. Its parts stand in adapter.cpp (the file as a whole), adapter_fields.cpp (what rows
+// become), adapter_conditions.cpp and adapter_text.cpp (patterns of lines).
 #pragma once
 
 #include <functional>

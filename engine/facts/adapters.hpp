@@ -21,9 +21,9 @@ class Adapters {
   /// A shipped adapter by its name, or one of the case's own by the path of its file, which ends in `.toml`. Null where
   /// there is none: reported at `at`.
   const Adapter* find(const std::string& name, const diag::Location& at);
-  /// Parses a document of which nobody says whose it is: as our own format, which its name tells (none: it does not), or
-  /// as the file of the adapter that recognises it, which is returned. Null: it is our own. Nothing: no one can read it,
-  /// reported; `at` is where the case names it.
+  /// Parses a document of which nobody says whose it is: as our own format, which its name tells (none: it does not),
+  /// or as the file of the adapter that recognises it, which is returned. Null: it is our own. Nothing: no one can read
+  /// it, reported; `at` is where the case names it.
   std::optional<const Adapter*> recognise(Document& document, std::optional<Format> own, const ListTarget& target,
                                           const diag::Location& at);
   /// Appends the records that the document's rows yield; rows that are not read are counted with their reason.

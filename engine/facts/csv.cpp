@@ -146,9 +146,11 @@ bool CsvRows::quoted_cell(Cell& cell) {
   }
   const std::string_view rest = text_.substr(from, at_ - 1 - from);
   cell.text = made.empty() ? rest : std::string_view{unquoted_.emplace_back(std::move(made).append(rest))};
-  const bool ends = at_ >= text_.size() || text_[at_] == style_.delimiter || text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n";
-  if (!ends) error_ = CsvError{position_, std::string{"something stands between a closing quote and the next "} +
-                                            (style_.delimiter == ',' ? "comma" : "delimiter")};
+  const bool ends =
+      at_ >= text_.size() || text_[at_] == style_.delimiter || text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n";
+  if (!ends)
+    error_ = CsvError{position_, std::string{"something stands between a closing quote and the next "} +
+                                     (style_.delimiter == ',' ? "comma" : "delimiter")};
   return ends;
 }
 

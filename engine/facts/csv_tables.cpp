@@ -18,7 +18,7 @@ bool CsvTables::take_header(const std::vector<Cell>& cells) {
   const auto has = [&](const std::string& column) {
     return std::ranges::find(cells, column, &Cell::text) != cells.end();
   };
-  if (!std::ranges::all_of(layout_.columns, has)) return false;
+  if (!std::ranges::all_of(layout_.columns, has) || std::ranges::any_of(layout_.without, has)) return false;
   header_.clear();
   for (const Cell& cell : cells) header_.emplace_back(cell.text);
   ++table_;

@@ -13,10 +13,11 @@ struct Foreign {
   Form form = Form::Null;
   std::string_view text;
   Position at;
-  const Node* node = nullptr;              ///< where the document has nodes
+  const Node* node = nullptr;              ///< where the document has nodes; of one element of XML its list
   std::vector<const Node*> gathered = {};  ///< of an Array that a pointer with `*` finds: its elements
 
-  /// Its elements in turn, where it is an Array.
+  bool is_list() const { return form == Form::Array || (node != nullptr && node->form == Form::Array); }
+  /// Its elements in turn, where it is a list.
   template <class Take>
   void each_element(const Take& take) const {
     if (node == nullptr)
@@ -29,8 +30,9 @@ struct Foreign {
 struct Row {
   std::vector<Foreign> values;  ///< by SourceId
   Position at;
-  std::size_t number = 0;             ///< from 1
-  std::vector<std::string> pointers;  ///< of the row and what it stands in, by so many `*` above it; where there are any
+  std::size_t number = 0;  ///< from 1
+  std::vector<std::string>
+      pointers;  ///< of the row and what it stands in, by so many `*` above it; where there are any
 };
 
 /// Takes the rows of a document one by one; false: no more of them.

@@ -61,15 +61,13 @@ bool holds(const Condition& condition, const Row& row, const Words& missing) {
 
 bool says_nothing(const Foreign& value, const Words& words) {
   const std::string_view text = base::trim(value.text);
-  if (value.form == Form::Null || (text.empty() && value.form != Form::Table && value.form != Form::Array))
-    return true;
+  if (value.form == Form::Null || (text.empty() && value.form != Form::Table && value.form != Form::Array)) return true;
   return words.has(text);
 }
 
 bool holds(const std::vector<Condition>& conditions, const Row& row, const Words& missing) {
-  return std::ranges::all_of(conditions, [&](const Condition& condition) {
-    return holds(condition, row, missing) != condition.negated;
-  });
+  return std::ranges::all_of(
+      conditions, [&](const Condition& condition) { return holds(condition, row, missing) != condition.negated; });
 }
 
 }  // namespace proviso::facts

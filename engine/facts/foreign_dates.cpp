@@ -16,7 +16,8 @@ constexpr std::array<std::string_view, 12> months = {"Jan", "Feb", "Mar", "Apr",
 int take_number(std::string_view& text, std::size_t least, std::size_t most) {
   int out = 0;
   std::size_t taken = 0;
-  while (taken < most && taken < text.size() && text[taken] >= '0' && text[taken] <= '9') out = out * 10 + (text[taken++] - '0');
+  while (taken < most && taken < text.size() && text[taken] >= '0' && text[taken] <= '9')
+    out = out * 10 + (text[taken++] - '0');
   text.remove_prefix(taken);
   return taken < least ? -1 : out;
 }

@@ -19,8 +19,8 @@ std::string number_text(const base::Rational& number, const std::string& unit) {
 
 }  // namespace
 
-ForeignRecords::ForeignRecords(Tools& tools, const Adapter& adapter, const Document& document,
-                               const ListTarget& target, std::vector<ir::Value>& into)
+ForeignRecords::ForeignRecords(Tools& tools, const Adapter& adapter, const Document& document, const ListTarget& target,
+                               std::vector<ir::Value>& into)
     : session_{tools.session},
       adapter_{adapter},
       document_{document},
@@ -161,8 +161,7 @@ void ForeignRecords::put_list(const Planned& planned, const Made& made, const Sp
   if (!target_.plan.fields[planned.field].is_collection())
     return draft_.report(spot, planned.field, {diag::Kind::DataWrongForm, {"a list", "one value"}, {}});
   std::vector<std::pair<Scalar, Spot>> elements;
-  for (const auto& [text, at] : made.elements)
-    elements.push_back({{Form::Cell, text}, {at, spot.pointer}});
+  for (const auto& [text, at] : made.elements) elements.push_back({{Form::Cell, text}, {at, spot.pointer}});
   draft_.leaves(planned.field, elements, spot, {});
 }
 
@@ -175,7 +174,8 @@ std::size_t ForeignRecords::drop_repeated() {
   std::vector<ir::Value> kept;
   for (std::size_t i = first_; i < into_.size(); ++i) {
     const ir::Value& id = into_[i].record().fields[*target_.plan.id_field];
-    const bool repeats = !id.is_unknown() && !seen.try_emplace(id.text_id().value, less).first->second.insert(into_[i]).second;
+    const bool repeats =
+        !id.is_unknown() && !seen.try_emplace(id.text_id().value, less).first->second.insert(into_[i]).second;
     if (!repeats) kept.push_back(into_[i]);
   }
   const std::size_t dropped = into_.size() - first_ - kept.size();

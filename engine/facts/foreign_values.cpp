@@ -71,9 +71,11 @@ Made ValueMaker::first_of(const FieldMapping& mapping, const Row& row, bool list
   for (const SourceId source : mapping.from) {
     const Foreign& value = row.values[source.index()];
     const bool constant = is_constant(adapter_.sources[source.index()]);
-    if (!constant && (says_nothing(value, adapter_.missing) || says_nothing(value, mapping.missing))) continue;
+    const bool of_elements = value.is_list() && (!mapping.count.empty() || mapping.pick != Pick::None);
+    const bool nothing = says_nothing(value, adapter_.missing) || says_nothing(value, mapping.missing);
+    if (!constant && !of_elements && nothing) continue;
     Made out;
-    if (value.form == Form::Array)
+    if (of_elements || value.form == Form::Array)
       out = of_list(mapping, row, value, list);
     else if (!mapping.count.empty())
       continue;
@@ -113,7 +115,7 @@ Made ValueMaker::one_of(const FieldMapping& mapping, const Row& row, const Forei
   if (!said) return {};
   if (differ) return gap("it is a list of different values");
   return said->empty() || adapter_.missing.has(*said) || mapping.missing.has(*said) ? Made{}
-                                                                                     : of_text(mapping, row, *said);
+                                                                                    : of_text(mapping, row, *said);
 }
 
 // The sum of the elements, the largest or the smallest.
@@ -219,8 +221,8 @@ Made ValueMaker::computed(const FieldMapping& mapping, const Row& row, Made made
     const Source& source = adapter_.sources[operation.operand.index()];
     const Foreign& operand = row.values[operation.operand.index()];
     if (!is_constant(source) && says_nothing(operand, adapter_.missing)) return {};
-    const auto number = whole_number(operand.text, mapping.style.is_plain() || is_constant(source) ? NumberStyle{}
-                                                                                                   : mapping.style);
+    const auto number =
+        whole_number(operand.text, mapping.style.is_plain() || is_constant(source) ? NumberStyle{} : mapping.style);
     if (!number) return not_a_number(operand.text);
     switch (operation.kind) {
       case Operation::Kind::Times:

@@ -1,4 +1,5 @@
-// What a field of a row comes to: words in our notation, an exact number with its unit, a list, or why there is nothing.
+// What a field of a row comes to: words in our notation, an exact number with its unit, a list, or why there is
+// nothing.
 #pragma once
 
 #include <string>

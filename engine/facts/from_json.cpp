@@ -245,7 +245,7 @@ bool from_json_at(Document& document, std::size_t begin, std::size_t end, diag::
   const std::string_view text = std::string_view{document.text}.substr(0, end);
   const Position start = Cursor{text, {1, 1}}.at(begin);
   return Builder{document, diagnostics, text.substr(begin), start, values, within, lenience}.run(text.substr(begin),
-                                                                                              document.root);
+                                                                                                 document.root);
 }
 
 bool from_embedded_json(Document& document, Node& text, std::size_t depth, std::size_t& values,

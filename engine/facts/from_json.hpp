@@ -6,8 +6,8 @@
 
 namespace proviso::facts {
 
-/// How far JSON may be from the standard. As it stands here, not at all: no comments, no NaN, no trailing commas, no key
-/// twice.
+/// How far JSON may be from the standard. As it stands here, not at all: no comments, no NaN, no trailing commas, no
+/// key twice.
 struct JsonLenience {
   bool bare_words = false;   ///< NaN, Infinity and -Infinity are texts
   bool last_of_two = false;  ///< of a key that is given twice the later counts

@@ -30,8 +30,7 @@ class XmlBuilder {
     XML_Parser parser = parser_.get();
     XML_SetUserData(parser, this);
     XML_SetElementHandler(
-        parser,
-        [](void* self, const XML_Char* name, const XML_Char** attributes) { of(self).open(name, attributes); },
+        parser, [](void* self, const XML_Char* name, const XML_Char** attributes) { of(self).open(name, attributes); },
         [](void* self, const XML_Char*) { of(self).close(); });
     XML_SetCharacterDataHandler(parser, [](void* self, const XML_Char* text, int size) {
       of(self).open_.back().text.append(text, static_cast<std::size_t>(size));

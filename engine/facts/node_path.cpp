@@ -66,9 +66,8 @@ bool NodeWalk::each(const Node& node, const Path& path, const std::function<bool
   const Node* at = &node;
   for (; step < path.size(); ++step) {
     if (path[step].any)
-      return each_child(*at, [&](const Node& element, std::string_view, std::size_t) {
-        return each(element, path, take, step + 1);
-      });
+      return each_child(
+          *at, [&](const Node& element, std::string_view, std::size_t) { return each(element, path, take, step + 1); });
     at = path[step].named_by.valid() ? nullptr : child(*at, path[step].name);
     if (at == nullptr) return true;
   }

@@ -19,8 +19,8 @@ struct Frame {
   std::string pointer;
 };
 
-/// Steps from node to node. In XML a name stands for all elements of that name: `*` takes each of them, and where there is
-/// one a step goes on through it.
+/// Steps from node to node. In XML a name stands for all elements of that name: `*` takes each of them, and where there
+/// is one a step goes on through it.
 class NodeWalk {
  public:
   explicit NodeWalk(bool xml) : xml_{xml} {}
@@ -46,9 +46,9 @@ class NodeWalk {
   std::unordered_map<const Node*, std::unordered_map<std::string_view, const Node*>> indexes_;
 };
 
-/// Every row of a document at the adapter's `rows`, with what it stands in, outermost first, until `take` says false. The
-/// last frame is the row. `implied` says that it is an element of a list that `rows` does not say `*` of. Of several
-/// places the root counts where none of the others is there. Whether one is.
+/// Every row of a document at the adapter's `rows`, with what it stands in, outermost first, until `take` says false.
+/// The last frame is the row. `implied` says that it is an element of a list that `rows` does not say `*` of. Of
+/// several places the root counts where none of the others is there. Whether one is.
 bool each_row(const Adapter& adapter, const Document& document,
               const std::function<bool(const std::vector<Frame>&, bool implied)>& take);
 

@@ -95,7 +95,8 @@ std::string with_zeros_for_bare_words(std::string text) {
     const std::string_view word = std::string_view{text}.substr(at, end - at);
     if (word == "NaN" || word == "Infinity" || word == "-Infinity" || word == "-NaN") {
       text[at] = '0';
-      std::fill(text.begin() + static_cast<std::ptrdiff_t>(at) + 1, text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+      std::fill(text.begin() + static_cast<std::ptrdiff_t>(at) + 1, text.begin() + static_cast<std::ptrdiff_t>(end),
+                ' ');
     }
     at = std::max(end, at + 1);
   }

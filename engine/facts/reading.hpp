@@ -11,9 +11,9 @@ namespace proviso::facts {
 
 struct Reading {
   Format format = Format::Json;
-  bool own = false;              ///< our own notation: strict
-  bool preamble = false;         ///< JSON has other text before and after it
-  bool last_of_two = false;      ///< of a key that is given twice the later counts
+  bool own = false;                 ///< our own notation: strict
+  bool preamble = false;            ///< JSON has other text before and after it
+  bool last_of_two = false;         ///< of a key that is given twice the later counts
   std::vector<Path> embedded = {};  ///< texts that are JSON themselves
 
   friend bool operator==(const Reading&, const Reading&) = default;

@@ -52,7 +52,7 @@ class KeyedTables {
   const Document& document_;
   Session& session_;
   Row row_;
-  std::deque<std::string> strings_;  // cells live for a row alone
+  std::deque<std::string> strings_;                                   // cells live for a row alone
   std::unordered_map<std::string, std::vector<std::size_t>> wanted_;  // sources by key
 };
 

@@ -69,14 +69,18 @@ class NodeRows {
         into = {Form::Number, keys_.emplace_back(std::to_string(frame.index)), frame.node->at};
         return;
       case Source::Kind::Value:
-        return put(walk_.only(*frame.node), into);
+        return put(*frame.node, into);
       case Source::Kind::Number:
       case Source::Kind::File:
       case Source::Kind::Constant:
         return;  // fixed
     }
   }
-  static void put(const Node& node, Foreign& into) { into = {node.form, node.text, node.at, &node}; }
+  // An element of XML that is alone is read as itself, and counted as a list.
+  void put(const Node& node, Foreign& into) const {
+    const Node& read = walk_.only(node);
+    into = {read.form, read.text, read.at, &node};
+  }
 
   void find(std::size_t id, const Node& from, Foreign& into) {
     const Path& path = adapter_.sources[id].path;
@@ -88,7 +92,7 @@ class NodeRows {
       else
         node = walk_.hinted_child(*node, path[i].name, hints_[id][i]);
     }
-    if (node != nullptr) put(walk_.only(*node), into);
+    if (node != nullptr) put(*node, into);
   }
   // All that a pointer with `*` leads to, as a list; nothing where it leads nowhere.
   void gather(const Path& path, std::size_t step, const Node& node, Foreign& into) {

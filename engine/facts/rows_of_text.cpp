@@ -69,8 +69,7 @@ class TextRows {
       open(line);
       say(row_, pattern.sources, line);
     });
-    if (is_open_)
-      each_match(line, Scope::Adds, [&](const LinePattern& pattern) { say(row_, pattern.sources, line); });
+    if (is_open_) each_match(line, Scope::Adds, [&](const LinePattern& pattern) { say(row_, pattern.sources, line); });
   }
 
   void open(const TextLine& line) {

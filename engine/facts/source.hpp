@@ -1,5 +1,5 @@
-// Where an adapter looks for a value, as seen from a row: a key of it, a pointer below it or below what it stands in, the
-// row's own name, a text of the adapter's own.
+// Where an adapter looks for a value, as seen from a row: a key of it, a pointer below it or below what it stands in,
+// the row's own name, a text of the adapter's own.
 #pragma once
 
 #include <optional>

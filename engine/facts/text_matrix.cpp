@@ -7,11 +7,12 @@
 namespace proviso::facts {
 
 bool MatrixReader::take(const TextLine& line) {
+  // A title may have as many words as a row.
+  if (title(line)) return false;
   if (state_ == State::Inside) {
     if (row(line.text)) return true;
     state_ = State::Outside;
   }
-  if (title(line)) return false;
   if (state_ == State::AfterTitle) {
     header(*pattern_, line.text);
     return false;
@@ -87,9 +88,8 @@ bool MatrixReader::row(std::string_view text) {
     return true;
   }
   if (cells_.size() >= columns_.size()) return cells_.size() == columns_.size();
-  return std::ranges::all_of(cells_, [&](std::string_view cell) {
-    return whole_number(cell).has_value() || adapter_.missing.has(cell);
-  });
+  return std::ranges::all_of(
+      cells_, [&](std::string_view cell) { return whole_number(cell).has_value() || adapter_.missing.has(cell); });
 }
 
 }  // namespace proviso::facts

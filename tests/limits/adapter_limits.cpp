@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <ctime>
 #include <filesystem>
+#include <functional>
 
 #include "case_fixture.hpp"
 #include "facts/from_xml.hpp"
@@ -61,8 +62,9 @@ TEST_CASE("a file of a gibibyte is refused by its size, before it is read") {
 }
 
 TEST_CASE("more rows than an adapter takes") {
-  Foreign c{"format = \"csv\"\nhas = \"n\"\n[[skip]]\nwhen = [{ from = \"n\", is = \"1\" }]\nbecause = \"x\"\n[fields]\nid "
-            "= { from = \"n\" }\ncapacity = { text = \"x\" }\n"};
+  Foreign c{
+      "format = \"csv\"\nhas = \"n\"\n[[skip]]\nwhen = [{ from = \"n\", is = \"1\" }]\nbecause = \"x\"\n[fields]\nid "
+      "= { from = \"n\" }\ncapacity = { text = \"x\" }\n"};
   c.file("a.txt", "n\n" + times(facts::limits.rows, "1\n"));
   CHECK(c.read().codes() == "PV0646");
   c.file("a.txt", "n\n" + times(facts::limits.rows + 1, "1\n"));

@@ -14,7 +14,8 @@ const std::string fields = "has = [\"sku\", \"n\"]\n[fields]\nid = { from = \"sk
 
 TEST_CASE("line ends, marks, delimiters and comments of foreign tables") {
   ForeignQuotes c;
-  for (const std::string text : {"sku,n\na,1\nb,2\n", "sku,n\r\na,1\r\nb,2", "sku,n\ra,1\rb,2\r", "\xef\xbb\xbfsku,n\na,1\nb,2"}) {
+  for (const std::string text :
+       {"sku,n\na,1\nb,2\n", "sku,n\r\na,1\r\nb,2", "sku,n\ra,1\rb,2\r", "\xef\xbb\xbfsku,n\na,1\nb,2"}) {
     CAPTURE(text);
     const auto out = c.read_as("format = \"csv\"\n" + fields, "a.csv", text);
     REQUIRE(out.text() == "");
@@ -31,8 +32,9 @@ TEST_CASE("line ends, marks, delimiters and comments of foreign tables") {
   CHECK(c.read_as(other, "a.csv", "sku;n\na;\"1\" x\n").codes() == "PV0602");
   CHECK(c.read_as("format = \"csv\"\n" + fields, "a.csv", "# x\nsku,n\na,1\n").codes() == "PV0642");
   CHECK(c.read_as("format = \"csv\"\ndelimiter = \"::\"\n" + fields, "a.csv", "").codes() == "PV0640");
-  CHECK(c.read_as("format = \"csv\"\nrows = \"/a\"\n" + fields, "a.csv", "").text().find("`rows` is for files of the format json, jsonl or xml") !=
-        std::string::npos);
+  CHECK(c.read_as("format = \"csv\"\nrows = \"/a\"\n" + fields, "a.csv", "")
+            .text()
+            .find("`rows` is for files of the format json, jsonl or xml") != std::string::npos);
 }
 
 TEST_CASE("several tables in one file, of which some are meant") {
@@ -46,6 +48,10 @@ TEST_CASE("several tables in one file, of which some are meant") {
   CHECK(out.shown("quotes[1].id") == "b");
   CHECK(out.shown("quotes[2].factor") == "3");
   CHECK(out.origin("quotes[2].factor").line == 11);
+  CHECK(c.read_as("without = [\"more\"]\n" + adapter, "a.csv", "sku,n\na,1\n\nn,more,sku\n2,m,b\n")
+            .input("quotes")
+            .list()
+            .elements.size() == 1);
   CHECK(c.read_as(adapter, "a.csv", "sku,n\na,1,2\n").codes() == "PV0621");
   CHECK(c.read_as(adapter, "a.csv", "sku,m\na,1\n").codes() == "PV0642");
   CHECK(c.read_as("format = \"csv\"\ntables = \"stacked\"\n" + fields, "a.csv", "").codes() == "PV0640");
@@ -76,6 +82,7 @@ gpus   = { from = "/Rate/p99", unit = "gpu" }
   CHECK(out.at("quotes[0].gpus").is_unknown());
   CHECK(c.read_as(adapter, "a.csv", file + "Draft,1\n").codes() == "PV0642");
   CHECK(c.read_as(adapter, "a.csv", file + "Rate,y\n").codes() == "PV0605");
-  CHECK(c.read_as("format = \"csv\"\nkeyed = \"Metric\"\nhas = [\"Metric\"]\n[fields]\nid = { from = \"Metric\" }\n", "a.csv", file).codes() ==
-        "PV0640");
+  CHECK(c.read_as("format = \"csv\"\nkeyed = \"Metric\"\nhas = [\"Metric\"]\n[fields]\nid = { from = \"Metric\" }\n",
+                  "a.csv", file)
+            .codes() == "PV0640");
 }

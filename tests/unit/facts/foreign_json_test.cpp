@@ -44,8 +44,8 @@ TEST_CASE("rows inside rows know what they stand in") {
 
 TEST_CASE("a place above the root is a slip of the adapter, and so is a pointer that begins with nothing") {
   ForeignQuotes c;
-  const auto above = c.read_as("format = \"json\"\nrows = \"/a/*\"\nhas = [\"x\"]\n[fields]\nid = { from = \"^3/x\" }\n",
-                               "a.json", "{}");
+  const auto above = c.read_as(
+      "format = \"json\"\nrows = \"/a/*\"\nhas = [\"x\"]\n[fields]\nid = { from = \"^3/x\" }\n", "a.json", "{}");
   CHECK(above.codes() == "PV0640");
   CHECK(above.text().find("`^3/x` is above the root: `rows` has 1 times `*`") != std::string::npos);
   CHECK(c.read_as("format = \"json\"\nrows = \"a\"\nhas = [\"x\"]\n[fields]\nid = { from = \"x\" }\n", "a.json", "{}")
@@ -60,7 +60,8 @@ TEST_CASE("a place above the root is a slip of the adapter, and so is a pointer 
 TEST_CASE("rows that are no tables are read where the adapter wants them") {
   ForeignQuotes c;
   const std::string adapter =
-      "format = \"json\"\nrows = \"/m/*/*\"\nhas = [\"/m\"]\n[fields]\nid = { join = [\"^1@index\", \"@index\"], with = "
+      "format = \"json\"\nrows = \"/m/*/*\"\nhas = [\"/m\"]\n[fields]\nid = { join = [\"^1@index\", \"@index\"], with "
+      "= "
       "\"-\" }\nfactor = { from = \"@value\" }\n";
   const auto out = c.read_as(adapter, "a.json", R"({"m": [[1.5, "2"], [3]]})");
   REQUIRE(out.text() == "");
@@ -76,11 +77,17 @@ TEST_CASE("rows that are no tables are read where the adapter wants them") {
 TEST_CASE("several places, of which the root is the last resort") {
   ForeignQuotes c;
   const std::string adapter =
-      "format = \"json\"\nrows = [\"/Items\", \"\"]\nhas = [\"sku\"]\n[fields]\nid = { from = \"sku\" }\ncapacity = { text = \"x\" }\n";
-  CHECK(c.read_as(adapter, "a.json", R"({"Items": [{"sku": "a"}, {"sku": "b"}]})").input("quotes").list().elements.size() == 2);
+      "format = \"json\"\nrows = [\"/Items\", \"\"]\nhas = [\"sku\"]\n[fields]\nid = { from = \"sku\" }\ncapacity = { "
+      "text = \"x\" }\n";
+  CHECK(c.read_as(adapter, "a.json", R"({"Items": [{"sku": "a"}, {"sku": "b"}]})")
+            .input("quotes")
+            .list()
+            .elements.size() == 2);
   CHECK(c.read_as(adapter, "a.json", R"([{"sku": "a"}])").input("quotes").list().elements.size() == 1);
   CHECK(c.read_as(adapter, "a.json", R"({"Items": []})").input("quotes").list().elements.empty());
-  const std::string no_root = "format = \"json\"\nrows = \"/Items\"\nhas = [\"/v\"]\n[fields]\nid = { from = \"sku\" }\ncapacity = { text = \"x\" }\n";
+  const std::string no_root =
+      "format = \"json\"\nrows = \"/Items\"\nhas = [\"/v\"]\n[fields]\nid = { from = \"sku\" }\ncapacity = { text = "
+      "\"x\" }\n";
   CHECK(c.read_as(no_root, "a.json", R"({"v": 1, "Items": []})").codes() == "");
   CHECK(c.read_as(no_root, "a.json", R"({"v": 1, "items": []})").codes() == "PV0642");
 }
@@ -110,7 +117,8 @@ TEST_CASE("text that is JSON itself, with the place of the text") {
   const std::string adapter =
       "format = \"json\"\nrows = \"/list/*\"\nembedded = \"/list/*\"\nhas = [\"sku\"]\n[fields]\nid = { from = \"sku\" "
       "}\nfactor = { from = \"/a/b\" }\n";
-  const auto out = c.read_as(adapter, "a.json", "{\"list\": [\n\"{\\\"sku\\\": \\\"x\\\", \\\"a\\\": {\\\"b\\\": 0.1}}\"]}");
+  const auto out =
+      c.read_as(adapter, "a.json", "{\"list\": [\n\"{\\\"sku\\\": \\\"x\\\", \\\"a\\\": {\\\"b\\\": 0.1}}\"]}");
   REQUIRE(out.text() == "");
   CHECK(out.shown("quotes[0].factor") == "0.1");
   CHECK(out.origin("quotes[0].factor").line == 2);
@@ -122,8 +130,11 @@ TEST_CASE("text that is JSON itself, with the place of the text") {
 
 TEST_CASE("JSON as tools write it") {
   ForeignQuotes c;
-  const std::string fields = "has = [\"id\"]\n[fields]\nid = { from = \"id\" }\nfactor = { from = \"n\", missing = [\"NaN\", \"-Infinity\"] }\n";
-  const auto words = c.read_as("format = \"json\"\n" + fields, "a.json", R"([{"id": "NaN", "n": NaN}, {"id": "b", "n": -Infinity}])");
+  const std::string fields =
+      "has = [\"id\"]\n[fields]\nid = { from = \"id\" }\nfactor = { from = \"n\", missing = [\"NaN\", \"-Infinity\"] "
+      "}\n";
+  const auto words =
+      c.read_as("format = \"json\"\n" + fields, "a.json", R"([{"id": "NaN", "n": NaN}, {"id": "b", "n": -Infinity}])");
   REQUIRE(words.text() == "");
   CHECK(words.shown("quotes[0].id") == "NaN");
   CHECK(words.at("quotes[0].factor").is_unknown());

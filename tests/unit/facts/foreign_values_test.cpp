@@ -13,8 +13,10 @@ namespace {
 
 struct Fields : ForeignQuotes {
   /// One row of JSON through one field's mapping.
-  Outcome field(const std::string& name, const std::string& mapping, const std::string& row, const std::string& more = {}) {
-    return read_as("format = \"json\"\nhas = [\"k\"]\n" + more + "[fields]\nid = { text = \"q\" }\n" + name + " = " + mapping + "\n",
+  Outcome field(const std::string& name, const std::string& mapping, const std::string& row,
+                const std::string& more = {}) {
+    return read_as("format = \"json\"\nhas = [\"k\"]\n" + more + "[fields]\nid = { text = \"q\" }\n" + name + " = " +
+                       mapping + "\n",
                    "a.json", "{\"k\": 0, " + row + "}");
   }
 };
@@ -25,13 +27,16 @@ TEST_CASE("arithmetic is exact, in one order, and says nothing where an operand 
   Fields c;
   CHECK(c.field("factor", "{ from = \"a\", times = \"0.01\" }", "\"a\": 229").shown("quotes[0].factor") == "2.29");
   // times, then plus and minus, then over, in whatever order they are written: (10 * 3 + 6 - 1) / 7 = 5
-  CHECK(c.field("factor", "{ over = 7, minus = \"one\", plus = [\"s\"], times = 3, from = \"a\" }", "\"a\": 10, \"s\": 6, \"one\": \"1\"")
+  CHECK(c.field("factor", "{ over = 7, minus = \"one\", plus = [\"s\"], times = 3, from = \"a\" }",
+                "\"a\": 10, \"s\": 6, \"one\": \"1\"")
             .shown("quotes[0].factor") == "5");
   const auto third = c.field("price", "{ from = \"a\", over = \"n\", unit = \"USD/gpu/h\" }", "\"a\": 10, \"n\": 3");
   REQUIRE(third.text() == "");
-  CHECK(third.at("quotes[0].price").number() == c.field("price", "{ from = \"a\", unit = \"USD/gpu/h\" }", "\"a\": 10").at("quotes[0].price").number() / 3);
+  CHECK(third.at("quotes[0].price").number() ==
+        c.field("price", "{ from = \"a\", unit = \"USD/gpu/h\" }", "\"a\": 10").at("quotes[0].price").number() / 3);
   CHECK(c.field("factor", "{ from = \"a\", plus = \"b\" }", "\"a\": 1").at("quotes[0].factor").is_unknown());
-  CHECK(c.field("factor", "{ from = \"a\", plus = \"b\" }", "\"a\": 1, \"b\": null").at("quotes[0].factor").is_unknown());
+  CHECK(
+      c.field("factor", "{ from = \"a\", plus = \"b\" }", "\"a\": 1, \"b\": null").at("quotes[0].factor").is_unknown());
   CHECK(c.field("factor", "{ from = \"a\", plus = \"b\" }", "\"a\": 1, \"b\": \"x\"").codes() == "PV0612");
   CHECK(c.field("factor", "{ from = \"a\", plus = 1 }", "\"a\": \"x\"").codes() == "PV0612");
   const auto zero = c.field("factor", "{ from = \"a\", over = \"b\" }", "\"a\": 1, \"b\": \"0.0\"");
@@ -43,7 +48,8 @@ TEST_CASE("numbers as others write them, and not as they do not") {
   using facts::NumberStyle;
   using facts::whole_number;
   const auto number = [](std::string_view text) { return *base::Rational::from_text(text, base::TextForm::Data); };
-  const NumberStyle us{.thousands = ","}, german{.thousands = ".", .decimal = ","}, comma{.thousands = {}, .decimal = ","};
+  const NumberStyle us{.thousands = ","}, german{.thousands = ".", .decimal = ","},
+      comma{.thousands = {}, .decimal = ","};
   CHECK(whole_number("1,234,567.5", us) == number("1234567.5"));
   CHECK(whole_number("1234567.5", us) == number("1234567.5"));
   CHECK(!whole_number("1,23", us));
@@ -64,14 +70,16 @@ TEST_CASE("numbers as others write them, and not as they do not") {
   CHECK(!facts::foreign_number("-"));
   CHECK(!facts::foreign_number(""));
   Fields c;
-  CHECK(c.field("factor", "{ from = \"a\", thousands = \",\" }", "\"a\": \"12,345\"").shown("quotes[0].factor") == "12345");
+  CHECK(c.field("factor", "{ from = \"a\", thousands = \",\" }", "\"a\": \"12,345\"").shown("quotes[0].factor") ==
+        "12345");
   CHECK(c.field("factor", "{ from = \"a\", thousands = \",\" }", "\"a\": \"12,34\"").codes() == "PV0612");
   CHECK(c.field("factor", "{ from = \"a\", decimal = \",\" }", "\"a\": \"1.5\"").codes() == "PV0612");
 }
 
 TEST_CASE("units behind numbers") {
   Fields c;
-  const std::string units = "{ from = \"a\", unit = \"USD/gpu/h\", units = { \"$ an hour\" = \"USD/gpu/h\", \"ct\" = \"USD/gpu/month\" } }";
+  const std::string units =
+      "{ from = \"a\", unit = \"USD/gpu/h\", units = { \"$ an hour\" = \"USD/gpu/h\", \"ct\" = \"USD/gpu/month\" } }";
   CHECK(c.field("price", units, "\"a\": \"2.5 $ an hour\"").shown("quotes[0].price") == "2.5 USD/gpu/h");
   CHECK(c.field("price", units, "\"a\": 2.5").shown("quotes[0].price") == "2.5 USD/gpu/h");
   CHECK(c.field("price", units, "\"a\": \"2.5 USD/gpu/h\"").shown("quotes[0].price") == "2.5 USD/gpu/h");
@@ -94,15 +102,23 @@ TEST_CASE("the row says in which currency") {
 
 TEST_CASE("what a pattern takes out of a text") {
   Fields c;
-  CHECK(c.field("gpus", "{ from = \"a\", extract = \"^(\\\\d+)x\", unit = \"gpu\" }", "\"a\": \"8x H100\"").shown("quotes[0].gpus") == "8 gpu");
-  CHECK(c.field("gpus", "{ from = \"a\", extract = \"^(\\\\d+)x\", unit = \"gpu\" }", "\"a\": \"H100\"").at("quotes[0].gpus").is_unknown());
-  CHECK(c.field("region", "{ from = [\"a\", \"b\"], extract = \"(x.*)\" }", "\"a\": \"y\", \"b\": \"-xz\"").shown("quotes[0].region") == "xz");
-  CHECK(c.field("region", "{ join = [\"a\", \"b\"], with = \" \", extract = \"(\\\\S+) (\\\\d+)\", rewrite = \"\\\\1 \\\\2GB\" }", "\"a\": \"H100\", \"b\": 80.0")
+  CHECK(c.field("gpus", "{ from = \"a\", extract = \"^(\\\\d+)x\", unit = \"gpu\" }", "\"a\": \"8x H100\"")
+            .shown("quotes[0].gpus") == "8 gpu");
+  CHECK(c.field("gpus", "{ from = \"a\", extract = \"^(\\\\d+)x\", unit = \"gpu\" }", "\"a\": \"H100\"")
+            .at("quotes[0].gpus")
+            .is_unknown());
+  CHECK(c.field("region", "{ from = [\"a\", \"b\"], extract = \"(x.*)\" }", "\"a\": \"y\", \"b\": \"-xz\"")
+            .shown("quotes[0].region") == "xz");
+  CHECK(c.field("region",
+                "{ join = [\"a\", \"b\"], with = \" \", extract = \"(\\\\S+) (\\\\d+)\", rewrite = \"\\\\1 \\\\2GB\" }",
+                "\"a\": \"H100\", \"b\": 80.0")
             .shown("quotes[0].region") == "H100 80GB");
   CHECK(c.field("region", "{ from = \"a\", extract = \"x\" }", "\"a\": 1").codes() == "PV0640");
   CHECK(c.field("region", "{ from = \"a\", extract = \"(x)(y)\" }", "\"a\": 1").codes() == "PV0640");
   CHECK(c.field("region", "{ from = \"a\", extract = \"(x)\", rewrite = \"\\\\2\" }", "\"a\": 1").codes() == "PV0640");
-  CHECK(c.field("region", "{ from = \"a\", extract = \"(x\" }", "\"a\": 1").text().find("no regular expression that can be used") != std::string::npos);
+  CHECK(c.field("region", "{ from = \"a\", extract = \"(x\" }", "\"a\": 1")
+            .text()
+            .find("no regular expression that can be used") != std::string::npos);
   CHECK(c.field("region", "{ from = \"a\", extract = \"(?=x)(y)\" }", "\"a\": 1").codes() == "PV0640");
 }
 
@@ -116,15 +132,28 @@ TEST_CASE("lists: counted, summed up, picked from, and taken as they are") {
   CHECK(c.field("factor", "{ from = \"a\", sum = true }", "\"a\": [1, null]").causes("quotes[0].factor")[0].reason ==
         "one of the list's elements says nothing");
   CHECK(c.field("factor", "{ from = \"a\", sum = true }", "\"a\": [1, \"x\"]").codes() == "PV0612");
-  CHECK(c.field("factor", "{ from = \"/g/*/w\", sum = true }", "\"g\": [{\"w\": 1}, {}, {\"w\": 2}]").shown("quotes[0].factor") == "3");
-  CHECK(c.field("factor", "{ from = \"/g/*/w\", count = \"*\" }", "\"g\": {\"x\": {\"w\": 1}, \"y\": {\"w\": 1}}").shown("quotes[0].factor") == "2");
-  CHECK(c.field("region", "{ from = \"/g/*/w\" }", "\"g\": [{\"w\": \"e\"}, {\"w\": \"e\"}]").shown("quotes[0].region") == "e");
-  CHECK(c.field("region", "{ from = \"/g/*/w\" }", "\"g\": [{\"w\": \"e\"}, {\"w\": \"f\"}]").causes("quotes[0].region")[0].reason ==
-        "it is a list of different values");
-  CHECK(c.field("countries", "{ from = \"a\", texts = { x = \"DE\" } }", "\"a\": [\"x\", \"FR\", \"x\"]").at("quotes[0].countries").list().elements.size() == 2);
+  CHECK(c.field("factor", "{ from = \"/g/*/w\", sum = true }", "\"g\": [{\"w\": 1}, {}, {\"w\": 2}]")
+            .shown("quotes[0].factor") == "3");
+  CHECK(c.field("factor", "{ from = \"/g/*/w\", count = \"*\" }", "\"g\": {\"x\": {\"w\": 1}, \"y\": {\"w\": 1}}")
+            .shown("quotes[0].factor") == "2");
+  CHECK(
+      c.field("region", "{ from = \"/g/*/w\" }", "\"g\": [{\"w\": \"e\"}, {\"w\": \"e\"}]").shown("quotes[0].region") ==
+      "e");
+  CHECK(c.field("region", "{ from = \"/g/*/w\" }", "\"g\": [{\"w\": \"e\"}, {\"w\": \"f\"}]")
+            .causes("quotes[0].region")[0]
+            .reason == "it is a list of different values");
+  CHECK(c.field("countries", "{ from = \"a\", texts = { x = \"DE\" } }", "\"a\": [\"x\", \"FR\", \"x\"]")
+            .at("quotes[0].countries")
+            .list()
+            .elements.size() == 2);
   CHECK(c.field("tags", "{ from = \"a\" }", "\"a\": []").at("quotes[0].tags").list().elements.empty());
-  CHECK(c.field("tags", "{ from = \"a\", split = \"|\" }", "\"a\": \"p | q;r\"").at("quotes[0].tags").list().elements.size() == 2);
-  CHECK(c.field("tags", "{ from = \"a\", split = \"|\", missing = \"None\" }", "\"a\": \"None\"").at("quotes[0].tags").is_unknown());
+  CHECK(c.field("tags", "{ from = \"a\", split = \"|\" }", "\"a\": \"p | q;r\"")
+            .at("quotes[0].tags")
+            .list()
+            .elements.size() == 2);
+  CHECK(c.field("tags", "{ from = \"a\", split = \"|\", missing = \"None\" }", "\"a\": \"None\"")
+            .at("quotes[0].tags")
+            .is_unknown());
 }
 
 TEST_CASE("days since 1970, with names of months, and later ones") {
@@ -146,7 +175,8 @@ TEST_CASE("days since 1970, with names of months, and later ones") {
   CHECK(!date_like("M/D/YYYY", "13/9/2026"));
   CHECK(!date_like("M/D/YYYY", "/9/2026"));
   Fields c;
-  CHECK(c.field("captured_on", "{ from = \"a\", dates = \"YYYYMMDD\", days_after = 1 }", "\"a\": \"20260228\"").shown("quotes[0].captured_on") == "2026-03-01");
+  CHECK(c.field("captured_on", "{ from = \"a\", dates = \"YYYYMMDD\", days_after = 1 }", "\"a\": \"20260228\"")
+            .shown("quotes[0].captured_on") == "2026-03-01");
 }
 
 TEST_CASE("conditions on words and patterns") {

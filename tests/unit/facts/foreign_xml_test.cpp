@@ -30,8 +30,9 @@ std::string log(const std::string& gpus, const std::string& head = {}) {
 
 TEST_CASE("one element of a name or many, with attributes and text") {
   ForeignQuotes c;
-  const std::string one = "<gpu id=\"g&amp;1\">\n <name> H100 </name><fan unit=\"%\">fast</fan><readings><power>1.5</power></readings>"
-                          "<link/><link>2</link></gpu>";
+  const std::string one =
+      "<gpu id=\"g&amp;1\">\n <name> H100 </name><fan unit=\"%\">fast</fan><readings><power>1.5</power></readings>"
+      "<link/><link>2</link></gpu>";
   const auto out = c.read_as(adapter, "a.xml", log(one, "<!DOCTYPE log SYSTEM \"log.dtd\">\n"));
   REQUIRE(out.text() == "");
   REQUIRE(out.input("quotes").list().elements.size() == 1);
