@@ -48,17 +48,22 @@ Err<FileError> cannot_read(const fs::path& path, int code) {
 
 Result<std::string, FileError> read_all(int fd, const fs::path& path, std::uint64_t limit) {
   std::string bytes;
+  const auto too_large = [&] {
+    return fail(FileError::Kind::TooLarge, path, "the limit is " + std::to_string(limit) + " bytes");
+  };
   struct stat status {};
-  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode))
-    bytes.reserve(static_cast<std::size_t>(std::min(limit, static_cast<std::uint64_t>(status.st_size))));
+  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    if (size > limit) return too_large();
+    bytes.reserve(static_cast<std::size_t>(size));
+  }
   std::array<char, 65536> buffer;
   while (true) {
     const ssize_t count = ::read(fd, buffer.data(), buffer.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return cannot_read(path, errno);
     if (count == 0) return bytes;
-    if (static_cast<std::uint64_t>(count) > limit - bytes.size())
-      return fail(FileError::Kind::TooLarge, path, "the limit is " + std::to_string(limit) + " bytes");
+    if (static_cast<std::uint64_t>(count) > limit - bytes.size()) return too_large();
     bytes.append(buffer.data(), static_cast<std::size_t>(count));
   }
 }

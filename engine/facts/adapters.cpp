@@ -9,6 +9,7 @@
 #include "diag/suggest.hpp"
 #include "facts/foreign.hpp"
 #include "facts/from_toml.hpp"
+#include "facts/recognise.hpp"
 
 namespace proviso::facts {
 
@@ -21,26 +22,21 @@ bool has_all(const std::vector<std::string>& keys, const std::vector<std::string
                              [&](const std::string& key) { return std::ranges::find(keys, key) != keys.end(); });
 }
 
-// What keeps a file from being the adapter's, or nothing.
-std::string mismatch(const Adapter& adapter, const std::vector<std::string>& keys) {
-  for (const std::string& key : adapter.has)
-    if (std::ranges::find(keys, key) == keys.end()) return "it has no `" + key + "`";
-  for (const std::string& key : adapter.lacks)
-    if (std::ranges::find(keys, key) != keys.end()) return "it has `" + key + "`";
-  return {};
+// Our own files need no adapter: their keys are fields of the record, or the list's name.
+bool is_own(const Document& document, const ListTarget& target) {
+  if (document.format == Format::Toml || base::trim(document.text).empty()) return true;
+  const bool list = document.root.form == Form::Array || document.root.form == Form::Table;
+  if (list && document.root.elements.empty()) return true;
+  const std::vector<std::string> keys = own_keys(document);
+  return !keys.empty() && (has_all(target.plan.names(), keys) || keys == std::vector{target.name});
+}
+
+// Whether a document that was read strictly is what the other reading would make of it.
+bool same_tree(const Reading& strict, const Reading& other) {
+  return strict.own && strict.format == other.format && !other.preamble && other.embedded.empty();
 }
 
 }  // namespace
-
-std::vector<std::string> first_keys(const Document& document, std::string_view rows) {
-  if (document.format == Format::Csv) return csv_header(document.text);
-  const Node* node = at_pointer(document.root, rows);
-  if (node != nullptr && node->form == Form::Array) node = node->elements.empty() ? nullptr : &node->elements.front();
-  std::vector<std::string> out;
-  if (node != nullptr && node->form == Form::Table)
-    for (const Key& key : node->keys) out.emplace_back(key.name);
-  return out;
-}
 
 std::optional<Adapter> Adapters::read_adapter(const fs::path& file, std::string shown) {
   Document document;
@@ -111,23 +107,78 @@ const Adapter* Adapters::find_own(const std::string& path, const diag::Location&
   return added->second ? &*added->second : nullptr;
 }
 
-const Adapter* Adapters::recognise(const Document& document, const ListTarget& target) {
-  if (document.format == Format::Toml) return nullptr;
-  const std::vector<std::string> own = first_keys(document, "");
-  if (own.empty() || has_all(target.plan.names(), own) || own == std::vector{target.name}) return nullptr;
+// Those of the shipped adapters whose file the document is, and of these those that are meant for the record, where any
+// is. `parsed` is how the document stands there.
+std::vector<const Adapter*> Adapters::fitting(Document& document, std::optional<Reading>& parsed,
+                                              std::string_view record) {
   load();
-  std::vector<const Adapter*> fitting;
-  std::string names;
-  for (const Adapter& adapter : shipped_) {
-    const bool format = adapter.format == document.format;
-    if (!format || !mismatch(adapter, first_keys(document, adapter.rows)).empty()) continue;
-    names += (fitting.empty() ? "`" : ", `") + adapter.name + "`";
-    fitting.push_back(&adapter);
+  std::vector<const Adapter*> out;
+  std::vector<Reading> tried;
+  for (const Adapter& first : shipped_) {
+    const Reading& reading = first.reading;
+    if (std::ranges::find(tried, reading) != tried.end()) continue;
+    tried.push_back(reading);
+    if (!looks_like(reading, document.text)) continue;
+    diag::Diagnostics unheard;
+    if (!parsed || !(*parsed == reading || same_tree(*parsed, reading))) {
+      parsed.reset();
+      if (!parse_as(document, reading, unheard)) continue;
+      parsed = reading;
+    }
+    for (const Adapter& adapter : shipped_)
+      if (adapter.reading == reading && mismatch(adapter, document, false).empty()) out.push_back(&adapter);
   }
-  if (fitting.size() > 1)
-    tools_.session.report(diag::Kind::AdapterSeveral, document.at({}), {names},
-                          "the case can say which: { files = ..., adapter = ... }");
-  return fitting.empty() ? nullptr : fitting.front();
+  const auto meant = [&](const Adapter* adapter) {
+    const auto of_record = [&](const RecordMapping& mapping) { return mapping.record == record; };
+    return adapter->record == record || std::ranges::any_of(adapter->records, of_record);
+  };
+  if (std::ranges::any_of(out, meant)) std::erase_if(out, [&](const Adapter* adapter) { return !meant(adapter); });
+  return out;
+}
+
+std::optional<const Adapter*> Adapters::recognise(Document& document, std::optional<Format> own,
+                                                  const ListTarget& target, const diag::Location& at) {
+  std::optional<Reading> parsed;
+  diag::Diagnostics problems;
+  if (own) {
+    const Reading strict{.format = *own, .own = true};
+    if (parse_as(document, strict, problems)) parsed = strict;
+    if (parsed && is_own(document, target)) return nullptr;
+  }
+  const std::vector<const Adapter*> found = fitting(document, parsed, target.plan.record->name);
+  if (found.empty()) {
+    if (!own) {
+      tools_.session.report(diag::Kind::DataUnknownFormat, at, {document.path},
+                            "its name ends in .toml, .json, .jsonl or .csv, or the case names an adapter");
+      return std::nullopt;
+    }
+    if (!tools_.session.parse(document, {.format = *own, .own = true})) return std::nullopt;
+    return nullptr;
+  }
+  const Adapter* adapter = chosen(found, document, parsed, "the case can say which: { files = ..., adapter = ... }");
+  return adapter == nullptr ? std::nullopt : std::optional{adapter};
+}
+
+const Adapter* Adapters::recognise_foreign(Document& document) {
+  std::optional<Reading> parsed;
+  const std::vector<const Adapter*> found = fitting(document, parsed, {});
+  if (!found.empty()) return chosen(found, document, parsed, "say which with --adapter");
+  tools_.session.report(diag::Kind::ImportUnrecognised, document.at({}), {},
+                        "name one with --adapter, or the file of your own: docs/adapters.md says how it is written");
+  return nullptr;
+}
+
+// The document through the first of those that it fits; that there are several is reported. Null: it cannot be parsed.
+const Adapter* Adapters::chosen(const std::vector<const Adapter*>& fitting, Document& document,
+                                const std::optional<Reading>& parsed, const char* help) {
+  if (fitting.size() > 1) {
+    std::vector<std::string> names;
+    for (const Adapter* adapter : fitting) names.push_back("`" + adapter->name + "`");
+    tools_.session.report(diag::Kind::AdapterSeveral, document.at({}), {base::join(names, ", ")}, help);
+  }
+  const Reading& reading = fitting.front()->reading;
+  const bool stands = parsed && (*parsed == reading || same_tree(*parsed, reading));
+  return stands || tools_.session.parse(document, reading) ? fitting.front() : nullptr;
 }
 
 void Adapters::enter(const Adapter& adapter) {
@@ -141,10 +192,7 @@ void Adapters::read(const Adapter& adapter, const Document& document, const List
                     std::vector<ir::Value>& into) {
   enter(adapter);
   // An empty list of results is a result.
-  const Node* rows = document.format == Format::Csv ? nullptr : at_pointer(document.root, adapter.rows);
-  const bool none = rows != nullptr && rows->form == Form::Array && rows->elements.empty();
-  if (const std::string why = none ? std::string{} : mismatch(adapter, first_keys(document, adapter.rows));
-      !why.empty())
+  if (const std::string why = mismatch(adapter, document, true); !why.empty())
     return tools_.session.report(diag::Kind::AdapterMismatch, document.at({}), {adapter.name, why});
   read_foreign(tools_, adapter, document, target, into);
 }

@@ -21,13 +21,21 @@ class Adapters {
   /// A shipped adapter by its name, or one of the case's own by the path of its file, which ends in `.toml`. Null where
   /// there is none: reported at `at`.
   const Adapter* find(const std::string& name, const diag::Location& at);
-  /// The adapter whose file this is by its content; null where the file looks like our own format, or like none.
-  const Adapter* recognise(const Document& document, const ListTarget& target);
+  /// Parses a document of which nobody says whose it is: as our own format, which its name tells (none: it does not),
+  /// or as the file of the adapter that recognises it, which is returned. Null: it is our own. Nothing: no one can read
+  /// it, reported; `at` is where the case names it.
+  std::optional<const Adapter*> recognise(Document& document, std::optional<Format> own, const ListTarget& target,
+                                          const diag::Location& at);
+  /// The same of a document that is nobody's own: an import. Null: no adapter reads it, reported.
+  const Adapter* recognise_foreign(Document& document);
   /// Appends the records that the document's rows yield; rows that are not read are counted with their reason.
   void read(const Adapter& adapter, const Document& document, const ListTarget& target, std::vector<ir::Value>& into);
 
  private:
   void load();
+  const Adapter* chosen(const std::vector<const Adapter*>& fitting, Document& document,
+                        const std::optional<Reading>& parsed, const char* help);
+  std::vector<const Adapter*> fitting(Document& document, std::optional<Reading>& parsed, std::string_view record);
   std::optional<Adapter> read_adapter(const std::filesystem::path& file, std::string shown);
   const Adapter* find_own(const std::string& path, const diag::Location& at);
   void enter(const Adapter& adapter);
@@ -41,8 +49,5 @@ class Adapters {
   std::vector<std::string> broken_;  // files without their .toml, of which all has been said
   std::vector<std::string> used_;    // paths of those that the facts list among their documents
 };
-
-/// The keys or columns of a document's first row.
-std::vector<std::string> first_keys(const Document& document, std::string_view rows);
 
 }  // namespace proviso::facts

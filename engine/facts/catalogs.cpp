@@ -75,8 +75,8 @@ class CatalogReader {
       return session.report(diag::Kind::AdapterFillsNothing, bound.spec->at, {adapter->name, "the catalogs"},
                             "its records are of the type " + adapter->record);
     CatalogFile file{
-        session.open("catalogs", bound.file.path, bound.file.shown, adapter->format), {}, bound.spec, adapter};
-    if (file.document != nullptr && session.parse(*file.document)) added_.push_back(std::move(file));
+        session.open("catalogs", bound.file.path, bound.file.shown, adapter->reading.format), {}, bound.spec, adapter};
+    if (file.document != nullptr && session.parse(*file.document, adapter->reading)) added_.push_back(std::move(file));
   }
 
   void visit(std::size_t index) {

@@ -1,7 +1,6 @@
 #include "facts/csv.hpp"
 
 #include <algorithm>
-#include <array>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -15,48 +14,37 @@ namespace proviso::facts {
 
 namespace {
 
-// What ends a run of a cell's ordinary bytes, and what its positions have to look at.
-enum Class : std::uint8_t { Ordinary = 0, High = 1, Special = 2 };
-constexpr std::array<std::uint8_t, 256> classes = [] {
-  std::array<std::uint8_t, 256> out{};
-  for (std::size_t c = 0x80; c < out.size(); ++c) out[c] = High;
-  out[','] = out['\n'] = out['"'] = Special;
-  return out;
-}();
-
-// Moves over ordinary and high bytes up to the first special one or the limit; which classes there were.
-std::uint8_t pass_over(const char*& at, const char* limit) {
-  std::uint8_t seen = 0;
+// Moves over a cell's ordinary bytes up to the delimiter, a quote, a line end or the limit. Whether one of them is not
+// ASCII: then its column is to be counted.
+bool pass_over(const char*& at, const char* limit, char delimiter) {
+  bool high = false;
 #if defined(__SSE2__)
   // Sixteen bytes at a time, which is most cells at once.
-  const __m128i comma = _mm_set1_epi8(',');
+  const __m128i between = _mm_set1_epi8(delimiter);
   const __m128i line_end = _mm_set1_epi8('\n');
   const __m128i quote = _mm_set1_epi8('"');
   while (limit - at >= 16) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
-    const __m128i special = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(bytes, comma), _mm_cmpeq_epi8(bytes, line_end)),
+    const __m128i special = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(bytes, between), _mm_cmpeq_epi8(bytes, line_end)),
                                          _mm_cmpeq_epi8(bytes, quote));
     const auto ends = static_cast<unsigned>(_mm_movemask_epi8(special));
-    const auto high = static_cast<unsigned>(_mm_movemask_epi8(bytes));
+    const auto high_bits = static_cast<unsigned>(_mm_movemask_epi8(bytes));
     const int passed = ends == 0 ? 16 : __builtin_ctz(ends);
-    if ((high & ((1U << static_cast<unsigned>(passed)) - 1)) != 0) seen = High;
+    if ((high_bits & ((1U << static_cast<unsigned>(passed)) - 1)) != 0) high = true;
     at += passed;
-    if (ends != 0) return seen;
+    if (ends != 0) return high;
   }
 #endif
-  for (; at != limit; ++at) {
-    const std::uint8_t kind = classes[static_cast<unsigned char>(*at)];
-    if (kind == Special) break;
-    seen |= kind;
-  }
-  return seen;
+  for (; at != limit && *at != delimiter && *at != '\n' && *at != '"'; ++at)
+    if ((static_cast<unsigned char>(*at) & 0x80U) != 0) high = true;
+  return high;
 }
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 }  // namespace
 
-CsvRows::CsvRows(std::string_view text) : text_{text} {
+CsvRows::CsvRows(std::string_view text, CsvStyle style) : text_{text}, style_{std::move(style)} {
   if (text_.starts_with("\xef\xbb\xbf")) text_.remove_prefix(3);
 }
 
@@ -65,13 +53,23 @@ void CsvRows::count(std::string_view passed) {
   position_.column += static_cast<std::uint32_t>(base::code_points(passed));
 }
 
+// Past lines that are blank or comments.
+void CsvRows::skip_lines() {
+  after_blank_ = false;
+  while (at_ < text_.size()) {
+    const std::string_view rest = text_.substr(at_);
+    const bool blank = rest.front() == '\n' || rest.starts_with("\r\n");
+    if (!blank && (style_.comments.empty() || !rest.starts_with(style_.comments))) return;
+    after_blank_ = after_blank_ || blank;
+    at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1;
+    ++position_.line;
+  }
+}
+
 bool CsvRows::next(std::vector<Cell>& cells) {
   cells.clear();
   unquoted_.clear();
-  while (at_ < text_.size() && (text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n")) {
-    at_ += text_[at_] == '\n' ? 1 : 2;
-    ++position_.line;
-  }
+  skip_lines();
   if (at_ >= text_.size() || error_) return false;
   position_.column = 1;
   while (true) {
@@ -88,7 +86,7 @@ bool CsvRows::next(std::vector<Cell>& cells) {
       if (error_) return false;
     }
     if (at_ >= text_.size()) return true;
-    if (text_[at_] == ',') {
+    if (text_[at_] == style_.delimiter) {
       ++at_;
       ++position_.column;
       continue;
@@ -103,7 +101,7 @@ void CsvRows::plain_cell(Cell& cell) {
   const char* const begin = text_.data() + at_;
   const char* const limit = text_.data() + text_.size();
   const char* end = begin;
-  const std::uint8_t seen = pass_over(end, limit);
+  const bool high = pass_over(end, limit, style_.delimiter);
   if (end != limit && *end == '"') {
     count({begin, static_cast<std::size_t>(end - begin)});
     error_ = CsvError{position_, "a quote stands inside a cell that does not begin with one"};
@@ -112,10 +110,10 @@ void CsvRows::plain_cell(Cell& cell) {
   std::string_view text{begin, static_cast<std::size_t>(end - begin)};
   if (end != limit && *end == '\n' && text.ends_with('\r')) text.remove_suffix(1);
   at_ += text.size();
-  if (seen == Ordinary)
-    position_.column += static_cast<std::uint32_t>(text.size());
-  else
+  if (high)
     count(text);
+  else
+    position_.column += static_cast<std::uint32_t>(text.size());
   const bool padded = !text.empty() && (is_blank(text.front()) || is_blank(text.back()));
   cell.text = padded ? base::trim(text) : text;
 }
@@ -148,8 +146,11 @@ bool CsvRows::quoted_cell(Cell& cell) {
   }
   const std::string_view rest = text_.substr(from, at_ - 1 - from);
   cell.text = made.empty() ? rest : std::string_view{unquoted_.emplace_back(std::move(made).append(rest))};
-  const bool ends = at_ >= text_.size() || text_[at_] == ',' || text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n";
-  if (!ends) error_ = CsvError{position_, "something stands between a closing quote and the next comma"};
+  const bool ends =
+      at_ >= text_.size() || text_[at_] == style_.delimiter || text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n";
+  if (!ends)
+    error_ = CsvError{position_, std::string{"something stands between a closing quote and the next "} +
+                                     (style_.delimiter == ',' ? "comma" : "delimiter")};
   return ends;
 }
 

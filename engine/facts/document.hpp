@@ -43,7 +43,7 @@ struct Node {
   Node* find(std::string_view key);
 };
 
-enum class Format : std::uint8_t { Toml, Json, JsonLines, Csv };
+enum class Format : std::uint8_t { Toml, Json, JsonLines, Csv, Text, Xml };
 
 /// By the file's name; nothing where the ending is no format of ours.
 std::optional<Format> format_of(std::string_view path);

@@ -68,12 +68,19 @@ class Cursor {
 class Builder final : public nlohmann::json_sax<Json> {
  public:
   Builder(Document& document, diag::Diagnostics& diagnostics, std::string_view text, Position start,
-          std::size_t& values, const Limits& within)
-      : document_{document}, diagnostics_{diagnostics}, cursor_{text, start}, values_{values}, within_{within} {}
+          std::size_t& values, const Limits& within, JsonLenience lenience, std::size_t above = 0)
+      : document_{document},
+        diagnostics_{diagnostics},
+        cursor_{text, start},
+        values_{values},
+        within_{within},
+        lenience_{lenience},
+        above_{above} {}
 
   bool run(std::string_view text, Node& into) {
     open_.push_back(&into);
-    const std::string plain = with_plain_json_numbers(text);
+    std::string plain = with_plain_json_numbers(text);
+    if (lenience_.bare_words) plain = with_zeros_for_bare_words(std::move(plain));
     return Json::sax_parse(plain.begin(), plain.end(), this) && !failed_;
   }
 
@@ -134,13 +141,14 @@ class Builder final : public nlohmann::json_sax<Json> {
     Node* node = place(form);
     if (node == nullptr) return false;
     node->text = cursor_.take_word();
+    if (form == Form::Number && node->text.find_first_of("NI") != std::string_view::npos) node->form = Form::Text;
     return true;
   }
   bool open(Form form) {
     Node* node = place(form);
     if (node == nullptr) return false;
     cursor_.take_character();
-    if (++depth_ > within_.depth) {
+    if (++depth_ + above_ > within_.depth) {
       fail(diag::Kind::DataTooDeep, node->at, {std::to_string(within_.depth)});
       return false;
     }
@@ -160,13 +168,36 @@ class Builder final : public nlohmann::json_sax<Json> {
     return inside.size() == value.size() ? inside : document_.keep(std::move(value));
   }
 
-  void check_keys(const Node& table) {
+  void check_keys(Node& table) {
     std::vector<const Key*> sorted;
     for (const Key& key : table.keys) sorted.push_back(&key);
     std::ranges::stable_sort(sorted, {}, &Key::name);
-    for (std::size_t i = 1; i < sorted.size(); ++i)
-      if (sorted[i]->name == sorted[i - 1]->name)
+    std::vector<std::size_t> earlier;
+    for (std::size_t i = 1; i < sorted.size(); ++i) {
+      if (sorted[i]->name != sorted[i - 1]->name) continue;
+      if (lenience_.last_of_two)
+        earlier.push_back(static_cast<std::size_t>(sorted[i - 1] - table.keys.data()));
+      else
         fail(diag::Kind::DataKeyTwice, sorted[i]->at, {std::string{sorted[i]->name}});
+    }
+    if (!earlier.empty()) drop(table, earlier);
+  }
+  static void drop(Node& table, std::vector<std::size_t>& places) {
+    std::ranges::sort(places);
+    std::size_t kept = 0, next = 0;
+    for (std::size_t i = 0; i < table.keys.size(); ++i) {
+      if (next < places.size() && places[next] == i) {
+        ++next;
+        continue;
+      }
+      if (kept != i) {
+        table.keys[kept] = table.keys[i];
+        table.elements[kept] = std::move(table.elements[i]);
+      }
+      ++kept;
+    }
+    table.keys.resize(kept);
+    table.elements.resize(kept);
   }
 
   Document& document_;
@@ -175,11 +206,13 @@ class Builder final : public nlohmann::json_sax<Json> {
   std::vector<Node*> open_;
   std::size_t& values_;
   const Limits& within_;
+  JsonLenience lenience_;
+  std::size_t above_;  // levels of the document that this value stands in
   std::size_t depth_ = 0;
   bool failed_ = false;
 };
 
-bool from_lines(Document& document, diag::Diagnostics& diagnostics, const Limits& within) {
+bool from_lines(Document& document, diag::Diagnostics& diagnostics, const Limits& within, JsonLenience lenience) {
   document.root.form = Form::Array;
   document.root.at = {1, 1};
   bool good = true;
@@ -189,7 +222,7 @@ bool from_lines(Document& document, diag::Diagnostics& diagnostics, const Limits
     ++line;
     if (base::trim(text).empty()) continue;
     Node node;
-    if (Builder{document, diagnostics, text, {line, 1}, values, within}.run(text, node))
+    if (Builder{document, diagnostics, text, {line, 1}, values, within, lenience}.run(text, node))
       document.root.elements.push_back(std::move(node));
     else
       good = false;
@@ -200,11 +233,43 @@ bool from_lines(Document& document, diag::Diagnostics& diagnostics, const Limits
 
 }  // namespace
 
-bool from_json(Document& document, diag::Diagnostics& diagnostics, const Limits& within) {
+bool from_json(Document& document, diag::Diagnostics& diagnostics, const Limits& within, JsonLenience lenience) {
   if (document.text.starts_with("\xef\xbb\xbf")) document.text.erase(0, 3);
-  if (document.format == Format::JsonLines) return from_lines(document, diagnostics, within);
+  if (document.format == Format::JsonLines) return from_lines(document, diagnostics, within, lenience);
+  return from_json_at(document, 0, document.text.size(), diagnostics, within, lenience);
+}
+
+bool from_json_at(Document& document, std::size_t begin, std::size_t end, diag::Diagnostics& diagnostics,
+                  const Limits& within, JsonLenience lenience) {
   std::size_t values = 0;
-  return Builder{document, diagnostics, document.text, {1, 1}, values, within}.run(document.text, document.root);
+  const std::string_view text = std::string_view{document.text}.substr(0, end);
+  const Position start = Cursor{text, {1, 1}}.at(begin);
+  return Builder{document, diagnostics, text.substr(begin), start, values, within, lenience}.run(text.substr(begin),
+                                                                                                 document.root);
+}
+
+bool from_embedded_json(Document& document, Node& text, std::size_t depth, std::size_t& values,
+                        diag::Diagnostics& diagnostics, const Limits& within, JsonLenience lenience) {
+  const Position at = text.at;
+  const std::string_view written = text.text;
+  Node inside;
+  diag::Diagnostics found;
+  const bool good = Builder{document, found, written, {1, 1}, values, within, lenience, depth}.run(written, inside);
+  for (diag::Diagnostic finding : found.items()) {
+    finding.where = document.at(at);  // a place in the text would be none in the file
+    diagnostics.add(std::move(finding));
+  }
+  if (!good) return false;
+  text = std::move(inside);
+  std::vector<Node*> open = {&text};
+  while (!open.empty()) {
+    Node& node = *open.back();
+    open.pop_back();
+    node.at = at;
+    for (Key& key : node.keys) key.at = at;
+    for (Node& element : node.elements) open.push_back(&element);
+  }
+  return true;
 }
 
 }  // namespace proviso::facts

@@ -32,9 +32,9 @@ std::optional<Bindings> asserted(Session& session, const OpenManifest& import, c
 
 // The original bytes, parsed. Null: reported.
 std::unique_ptr<Document> open_raw(Session& session, const OpenManifest& import, const std::string& role,
-                                   Format format) {
+                                   const Reading& reading) {
   const Manifest& manifest = import.manifest;
-  auto raw = session.open(role, import.folder / manifest.file, beside(import.document, manifest.file), format);
+  auto raw = session.open(role, import.folder / manifest.file, beside(import.document, manifest.file), reading.format);
   if (raw == nullptr) return nullptr;
   const std::string& sha256 = session.facts.documents[raw->id.index()].sha256;
   if (sha256 != manifest.sha256) {
@@ -42,7 +42,7 @@ std::unique_ptr<Document> open_raw(Session& session, const OpenManifest& import,
                    {raw->path, sha256, manifest.sha256}, "find the original file, or import this one anew");
     return nullptr;
   }
-  return session.parse(*raw) ? std::move(raw) : nullptr;
+  return session.parse(*raw, reading) ? std::move(raw) : nullptr;
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ void read_import(Tools& tools, Adapters& adapters, const OpenManifest& import, c
                                          import.document.at(manifest.adapter_at));
   const auto bindings = asserted(session, import, target.plan);
   if (adapter == nullptr || !bindings) return;
-  const auto raw = open_raw(session, import, role, adapter->format);
+  const auto raw = open_raw(session, import, role, adapter->reading);
   if (raw == nullptr) return;
   target.bindings = &*bindings;
   adapters.read(*adapter, *raw, target, into);
@@ -82,11 +82,11 @@ class LoneReader {
   }
 
   std::optional<ImportRead> foreign(const ForeignFile& file) {
-    const auto document = open(file);
-    const Adapter* adapter = document == nullptr ? nullptr : adapter_of(file, *document);
-    if (adapter == nullptr) return failed();
+    const Adapter* adapter = nullptr;
+    const auto document = open(file, adapter);
+    if (document == nullptr) return failed();
     ImportRead out{.adapter = file.adapter.empty() ? adapter->name : file.adapter,
-                   .records = {adapter->record},
+                   .records = records_of(*adapter),
                    .bytes = std::move(bytes_),
                    .extension = std::string{extension_of(document->format)},
                    .facts = {}};
@@ -103,14 +103,15 @@ class LoneReader {
       if (!bindings) continue;
       std::vector<ir::Value> entries;
       adapters_.read(*adapter, *document, target(plan, &*bindings), entries);
-      keep(plan, std::move(entries), *document);
+      keep(plan, std::move(entries));
     }
-    return finish(std::move(out));
+    return finish(std::move(out), *document);
   }
 
   std::optional<ManifestRead> manifest(const fs::path& path) {
     const auto document = session_.open("import", path, path.filename().string(), Format::Toml);
-    if (document == nullptr || !session_.parse(*document)) return failed<ManifestRead>();
+    if (document == nullptr || !session_.parse(*document, {.format = Format::Toml, .own = true}))
+      return failed<ManifestRead>();
     diag::Diagnostics found;
     auto manifest = is_manifest(*document) ? manifest_from(*document, found) : std::nullopt;
     for (const diag::Diagnostic& finding : found.items()) session_.report(finding);
@@ -128,10 +129,10 @@ class LoneReader {
       const RecordPlan& plan = schemas_.plan(*record);
       std::vector<ir::Value> entries;
       read_import(tools_, adapters_, import, "import", target(plan, nullptr), entries);
-      keep(plan, std::move(entries), *document);
+      keep(plan, std::move(entries));
     }
     ManifestRead read{.manifest = *manifest, .signing = signing(beside(*document, manifest->file)), .read = {}};
-    read.read = finish(std::move(out));
+    read.read = finish(std::move(out), *document);
     return read;
   }
 
@@ -156,49 +157,44 @@ class LoneReader {
         return "jsonl";
       case Format::Csv:
         return "csv";
+      case Format::Xml:
+        return "xml";
+      case Format::Text:
+        return "txt";
     }
     PROVISO_UNREACHABLE();
   }
 
-  // What begins like JSON is JSON, whatever the file is called.
-  static Format format_by(const std::string& text) {
-    const std::string_view begin = base::trim(text);
-    return begin.starts_with('{') || begin.starts_with('[') ? Format::Json : Format::Csv;
-  }
-
-  std::unique_ptr<Document> open(const ForeignFile& file) {
+  // The file, parsed, and the adapter that is named or recognises it. Null: reported.
+  std::unique_ptr<Document> open(const ForeignFile& file, const Adapter*& adapter) {
     const std::string shown = file.path.filename().string();
-    const auto format = format_of(shown);
-    auto document = session_.open("import", file.path, shown, format.value_or(Format::Json));
+    if (!file.adapter.empty()) {
+      adapter = adapters_.find(file.adapter, {"--adapter", {}, {}, ""});
+      if (adapter == nullptr) return nullptr;
+    }
+    auto document =
+        session_.open("import", file.path, shown, adapter != nullptr ? adapter->reading.format : Format::Text);
     if (document == nullptr) return nullptr;
     bytes_ = document->text;  // before anything is made of it
-    if (!format) document->format = format_by(document->text);
-    if (!file.adapter.empty()) {
-      const Adapter* adapter = adapters_.find(file.adapter, {"--adapter", {}, {}, ""});
-      if (adapter == nullptr) return nullptr;
-      document->format = adapter->format;
-    }
-    return session_.parse(*document) ? std::move(document) : nullptr;
-  }
-
-  const Adapter* adapter_of(const ForeignFile& file, const Document& document) {
-    const diag::Location command{"--adapter", {}, {}, ""};
-    if (!file.adapter.empty()) return adapters_.find(file.adapter, command);
-    if (document.format == Format::Toml) {
-      session_.report(diag::Kind::ImportUnrecognised, document.at({}), {},
+    if (adapter != nullptr) return session_.parse(*document, adapter->reading) ? std::move(document) : nullptr;
+    if (format_of(shown) == Format::Toml) {
+      session_.report(diag::Kind::ImportUnrecognised, document->at({}), {},
                       "data in Proviso's own notation need no import: the case lists them as they are");
       return nullptr;
     }
-    const RecordPlan any{};
-    const std::size_t errors = session_.errors();
-    const Adapter* adapter = adapters_.recognise(document, target_of_any(any));
-    if (adapter == nullptr && session_.errors() == errors)
-      session_.report(diag::Kind::ImportUnrecognised, document.at({}), {},
-                      "name one with --adapter, or the file of your own: docs/adapters.md says how it is written");
-    return adapter;
+    adapter = adapters_.recognise_foreign(*document);
+    return adapter != nullptr ? std::move(document) : nullptr;
   }
-  static ListTarget target_of_any(const RecordPlan& any) {
-    return {.plan = any, .name = {}, .number_prefix = {}, .key_field = {}, .bindings = nullptr};
+
+  // The records that its rows may become, each once.
+  static std::vector<std::string> records_of(const Adapter& adapter) {
+    std::vector<std::string> out;
+    const auto note = [&](const std::string& name) {
+      if (adapter.fills(name) && std::ranges::find(out, name) == out.end()) out.push_back(name);
+    };
+    note(adapter.record);
+    for (const RecordMapping& mapping : adapter.records) note(mapping.record);
+    return out;
   }
 
   std::optional<ir::RecordId> find(const std::string& name, const std::string& adapter, diag::Location at) {
@@ -209,9 +205,8 @@ class LoneReader {
     return record;
   }
 
-  void keep(const RecordPlan& plan, std::vector<ir::Value> entries, const Document& document) {
-    if (entries.empty() && !session_.has_errors())
-      session_.report(diag::Kind::DataNothingWanted, document.at({}), {plan.record->name});
+  void keep(const RecordPlan& plan, std::vector<ir::Value> entries) {
+    any_ = any_ || !entries.empty();
     session_.facts.inputs.push_back(finish_list(session_, plan, std::move(entries), plan.record->name));
   }
 
@@ -221,7 +216,9 @@ class LoneReader {
     return {};
   }
 
-  std::optional<ImportRead> finish(ImportRead out) {
+  std::optional<ImportRead> finish(ImportRead out, const Document& document) {
+    if (!any_ && !session_.has_errors())
+      session_.report(diag::Kind::DataNothingWanted, document.at({}), {base::join(out.records, ", ")});
     if (session_.has_errors()) return failed();
     session_.report_counted();
     out.facts = std::move(session_.facts);
@@ -236,6 +233,7 @@ class LoneReader {
   Tools tools_;
   Adapters adapters_;
   std::string bytes_;  // of the foreign file
+  bool any_ = false;   // records were read
 };
 
 }  // namespace

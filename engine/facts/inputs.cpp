@@ -70,14 +70,9 @@ class InputReader {
                                            .ask = {}})};
   }
 
-  // The document, parsed; null: reported.
+  // The document of an input that is no list, parsed; null: reported.
   std::unique_ptr<Document> open(const ir::Input& input, const BoundFile& bound) {
-    std::optional<Format> format = format_of(bound.file.shown);
-    if (!bound.spec->adapter.empty()) {
-      const Adapter* adapter = adapters_.find(bound.spec->adapter, bound.spec->at);
-      if (adapter == nullptr) return nullptr;
-      format = adapter->format;
-    }
+    const std::optional<Format> format = format_of(bound.file.shown);
     if (!format) {
       session_.report(diag::Kind::DataUnknownFormat, bound.spec->at, {bound.file.shown},
                       "its name ends in .toml, .json, .jsonl or .csv, or the case names an adapter");
@@ -93,22 +88,11 @@ class InputReader {
     std::vector<ir::Value> entries;
     for (const BoundFile& bound : files) {
       const auto asserted = bindings_of(session_, *bound.spec, plan, case_document_);
-      const std::size_t documents = session_.facts.documents.size();
-      const auto document = open(input, bound);
-      if (document == nullptr || !asserted) continue;
-      if (is_manifest(*document)) {
-        if (!import(input, plan, bound, *document, entries)) session_.forget_documents(documents);
-        continue;
-      }
+      if (!asserted) continue;
       const std::string prefix = files.size() > 1 ? bound.file.shown + "#" : std::string{};
       const ListTarget target{
           .plan = plan, .name = input.name, .number_prefix = prefix, .key_field = {}, .bindings = &*asserted};
-      const Adapter* adapter = bound.spec->adapter.empty() ? adapters_.recognise(*document, target)
-                                                           : adapters_.find(bound.spec->adapter, bound.spec->at);
-      if (adapter != nullptr)
-        adapters_.read(*adapter, *document, target, entries);
-      else
-        read_list(tools_, *document, target, names_, entries);
+      list(input, bound, target, entries);
     }
     return finish_list(session_, plan, std::move(entries), input.name);
   }
@@ -139,6 +123,32 @@ class InputReader {
                  .bindings = nullptr},
                 into);
     return true;
+  }
+
+  // Through the adapter that the case names or the content shows, as an import, or as our own format.
+  void list(const ir::Input& input, const BoundFile& bound, const ListTarget& target, std::vector<ir::Value>& entries) {
+    const std::size_t documents = session_.facts.documents.size();
+    const bool named = !bound.spec->adapter.empty();
+    const Adapter* adapter = named ? adapters_.find(bound.spec->adapter, bound.spec->at) : nullptr;
+    if (named && adapter == nullptr) return;
+    const auto own = format_of(bound.file.shown);
+    const Format format = adapter != nullptr ? adapter->reading.format : own.value_or(Format::Text);
+    const auto document = session_.open(target.name, bound.file.path, bound.file.shown, format);
+    if (document == nullptr) return;
+    if (named) {
+      if (!session_.parse(*document, adapter->reading)) return;
+    } else {
+      const auto recognised = adapters_.recognise(*document, own, target, bound.spec->at);
+      if (!recognised) return;
+      adapter = *recognised;
+    }
+    if (adapter != nullptr) {
+      adapters_.read(*adapter, *document, target, entries);
+    } else if (is_manifest(*document)) {
+      if (!import(input, target.plan, bound, *document, entries)) session_.forget_documents(documents);
+    } else {
+      read_list(tools_, *document, target, names_, entries);
+    }
   }
 
   // A record, a scalar, a list of scalars.

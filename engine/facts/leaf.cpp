@@ -137,11 +137,9 @@ LeafValue LeafReader::quantity_text(ir::TypeId type, ir::UnitId shown_in, const 
   return converted(type, shown_in, split->number, split->unit, scalar.text, as_quoted);
 }
 
-LeafValue LeafReader::quantity(ir::TypeId type, ir::UnitId shown_in, std::string_view number,
-                               std::string_view unit_text, std::string& as_quoted) {
-  const auto value = base::Rational::from_text(base::trim(number), base::TextForm::Data);
-  if (!value) return Problem{diag::Kind::DataNotANumber, {std::string{number}}, {}};
-  return converted(type, shown_in, *value, unit_text, std::string{number} + " " + std::string{unit_text}, as_quoted);
+LeafValue LeafReader::quantity(ir::TypeId type, ir::UnitId shown_in, base::Rational number, std::string_view unit_text,
+                               std::string_view written, std::string& as_quoted) {
+  return converted(type, shown_in, std::move(number), unit_text, written, as_quoted);
 }
 
 std::string LeafReader::unit_shown(ir::TypeId type, ir::UnitId shown_in) const {

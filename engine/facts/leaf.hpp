@@ -33,9 +33,10 @@ class LeafReader {
   /// conversion of money; else left as it is.
   LeafValue read(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar, std::string& as_quoted);
 
-  /// A number that stands without its unit, as foreign formats write it.
-  LeafValue quantity(ir::TypeId type, ir::UnitId shown_in, std::string_view number, std::string_view unit,
-                     std::string& as_quoted);
+  /// A number whose unit the file does not say in our notation, as foreign formats write it.
+  /// `written` is what the file says, for messages.
+  LeafValue quantity(ir::TypeId type, ir::UnitId shown_in, base::Rational number, std::string_view unit,
+                     std::string_view written, std::string& as_quoted);
 
   /// What a number before these words is multiplied by to be of the type; null where that does not tell all, or where
   /// the words are wrong: then read() says so. Lives until the rates change.

@@ -14,6 +14,11 @@ struct Limits {
   std::size_t cells = 4096;                ///< of one CSV row
   std::size_t files = 100'000;             ///< that one glob may match
   std::size_t findings_per_file = 100;     ///< the others are counted
+  std::size_t rows = 5'000'000;            ///< that an adapter takes from one file
+  std::size_t line_bytes = 1U << 20U;      ///< of a line of text that patterns are tried on
+  std::size_t path_steps = 32;             ///< of one place in an adapter
+  std::size_t pattern_bytes = 1000;        ///< of one regular expression in an adapter
+  std::size_t pattern_memory = 2U << 20U;  ///< bytes, of its automaton; beyond that it is slower, never wrong
 };
 
 inline constexpr Limits limits{};

@@ -85,6 +85,24 @@ std::string with_plain_json_numbers(std::string_view text) {
   return out;
 }
 
+std::string with_zeros_for_bare_words(std::string text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '"') {
+      at = end_of_text(text, at);
+      continue;
+    }
+    const std::size_t end = end_of_word(text, at);
+    const std::string_view word = std::string_view{text}.substr(at, end - at);
+    if (word == "NaN" || word == "Infinity" || word == "-Infinity" || word == "-NaN") {
+      text[at] = '0';
+      std::fill(text.begin() + static_cast<std::ptrdiff_t>(at) + 1, text.begin() + static_cast<std::ptrdiff_t>(end),
+                ' ');
+    }
+    at = std::max(end, at + 1);
+  }
+  return text;
+}
+
 std::string with_plain_toml_numbers(std::string_view text) {
   std::string out{text};
   char before = '\n';   // the last sign that is no blank; a line end counts only outside brackets

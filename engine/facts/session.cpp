@@ -5,8 +5,6 @@
 #include "base/file.hpp"
 #include "base/sha256.hpp"
 #include "base/utf8.hpp"
-#include "facts/from_json.hpp"
-#include "facts/from_toml.hpp"
 #include "facts/limits.hpp"
 #include "facts/signatures.hpp"
 
@@ -86,13 +84,9 @@ std::string Session::file_of(const std::string& path) const {
   return found == files_.end() ? path : found->second;
 }
 
-bool Session::parse(Document& document) {
+bool Session::parse(Document& document, const Reading& reading) {
   diag::Diagnostics found;
-  bool good = true;
-  if (document.format == Format::Toml)
-    good = from_toml(document, found);
-  else if (document.format != Format::Csv)
-    good = from_json(document, found);
+  const bool good = parse_as(document, reading, found);
   for (const diag::Diagnostic& finding : found.items()) report(finding);
   return good;
 }

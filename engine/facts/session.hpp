@@ -11,6 +11,7 @@
 
 #include "diag/diagnostics.hpp"
 #include "facts/document.hpp"
+#include "facts/reading.hpp"
 #include "ir/facts.hpp"
 #include "ir/program.hpp"
 #include "ir/rates.hpp"
@@ -53,8 +54,10 @@ class Session {
   void forget_documents(std::size_t first) { facts.documents.resize(first); }
   /// Where a document of the facts lies, as the person who ran the tool would open it.
   std::string file_of(const std::string& path) const;
-  /// Fills document.root, by its format; for CSV nothing is to do. False: reported.
-  bool parse(Document& document);
+  /// Fills document.root; of CSV and text nothing is to do. False: reported.
+  bool parse(Document& document, const Reading& reading);
+  /// As our own format.
+  bool parse(Document& document) { return parse(document, {.format = document.format, .own = true}); }
 
  private:
   const ConstantValue& constant_;

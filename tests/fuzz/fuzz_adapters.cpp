@@ -27,7 +27,7 @@ subject run in evidence
 require quick "Quick" that run.ttft_p99 <= 800 ms
 )";
 
-const std::vector<std::string> formats = {"run.json", "run.csv", "run.jsonl", "run.toml"};
+const std::vector<std::string> formats = {"run.json", "run.csv", "run.jsonl", "run.toml", "run.log", "run.xml"};
 
 }  // namespace
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "case_fixture.hpp"
-#include "facts/adapter.hpp"
+#include "facts/foreign_dates.hpp"
 
 using namespace proviso;
 using facts::testing::Case;
@@ -208,9 +208,10 @@ TEST_CASE("a price list whose rows or numbers are broken") {
 TEST_CASE("adapters that are not right say where, all at once") {
   Case c;
   c.catalogs = c.folder.path() / "catalogs";
-  c.file("catalogs/adapters/bad.toml",
-         "name = \"bad\"\nformt = \"csv\"\nformat = \"xml\"\n[[group]]\nname = \"g\"\n[fields]\nid = { unit = \"s\" }\n"
-         "price = { from = \"p\", needs = \"h\" }\n[[skip]]\nwhen = [{ from = \"x\" }]\nbecause = \"y\"\n");
+  c.file(
+      "catalogs/adapters/bad.toml",
+      "name = \"bad\"\nformt = \"csv\"\nformat = \"yaml\"\n[[group]]\nname = \"g\"\n[fields]\nid = { unit = \"s\" }\n"
+      "price = { from = \"p\", needs = \"h\" }\n[[skip]]\nwhen = [{ from = \"x\" }]\nbecause = \"y\"\n");
   const auto out = c.quotes("[{ files = \"quotes.toml\", adapter = \"bad\" }]").read();
   CHECK(out.codes() == "PV0640 PV0640 PV0640 PV0640 PV0640 PV0640 PV0640");
   CHECK(out.text().find("`formt` is not a key of an adapter (did you mean `format`?)") != std::string::npos);
