@@ -62,7 +62,8 @@ struct BrokenImport {
 };
 using AnyImport = std::variant<FoundImport, BrokenImport>;
 
-/// Reads and keeps imports by the records that a policy or module declares.
+/// Reads and keeps imports by the records that a policy or module declares, which are read into the session: one room
+/// for each session.
 class EvidenceRoom {
  public:
   /// Signatures are judged by `keys` (`[[keys]]` in a file, or empty: none is listed) as of `as_of`. Nothing where the

@@ -65,6 +65,11 @@ base::Result<KeptImport, std::string> import(Session& session, const Copy& copy,
                             .author = "anna"});
 }
 
+base::Result<KeptImport, std::string> import(const Copy& copy) {
+  Session session = new_session();  // one for each program that is read
+  return import(session, copy);
+}
+
 void sign(const Copy& copy, const fs::path& file, const std::string& key) {
   const auto signer = trust::read_signer(copy.folder / "keys" / (key + ".key"));
   REQUIRE(signer.ok());
@@ -96,8 +101,7 @@ std::string outcome(const Copy& copy) {
 
 TEST_CASE("importing twice writes once") {
   const Copy copy;
-  Session session = new_session();
-  const auto first = import(session, copy);
+  const auto first = import(copy);
   REQUIRE(first.ok());
   CHECK(!first->already);
   CHECK(first->adapter == "vllm");
@@ -106,7 +110,7 @@ TEST_CASE("importing twice writes once") {
   CHECK(first->sha256 == base::sha256_hex(copy.text("run.json")));
   CHECK(copy.text("kept/raw/" + first->sha256 + ".json") == copy.text("run.json"));
   const auto before = copy.files("kept");
-  const auto second = import(session, copy);
+  const auto second = import(copy);
   REQUIRE(second.ok());
   CHECK(second->already);
   CHECK(second->manifest == first->manifest);
@@ -128,11 +132,10 @@ TEST_CASE("of a file that is refused nothing is kept") {
 
 TEST_CASE("bytes that were changed where they are kept are never written over") {
   const Copy copy;
-  Session session = new_session();
-  const auto first = import(session, copy);
+  const auto first = import(copy);
   REQUIRE(first.ok());
   copy.write("kept/raw/" + first->sha256 + ".json", "{}");
-  const auto again = import(session, copy);
+  const auto again = import(copy);
   REQUIRE(!again.ok());
   CHECK(again.error().find("is there with other bytes") != std::string::npos);
   CHECK(copy.text("kept/raw/" + first->sha256 + ".json") == "{}");
@@ -143,9 +146,8 @@ TEST_CASE("a signed run decides, and each defect has its reason") {
   const std::string keys = copy.text("keys.toml");
   const auto again = [&](const std::string& key) {
     fs::remove_all(copy.folder / "kept");
-    Session session = new_session();
     if (!key.empty()) sign(copy, "run.json", key);
-    return import(session, copy);
+    return import(copy);
   };
   const auto with_keys = [&](std::string_view from, std::string_view to) {
     std::string changed = keys;
@@ -187,10 +189,9 @@ TEST_CASE("a signed run decides, and each defect has its reason") {
 
 TEST_CASE("a signature that came later is kept beside what is there") {
   const Copy copy;
-  Session session = new_session();
-  REQUIRE(import(session, copy).ok());
+  REQUIRE(import(copy).ok());
   sign(copy, "run.json", "lab");
-  const auto again = import(session, copy);
+  const auto again = import(copy);
   REQUIRE(again.ok());
   CHECK(!again->already);
   CHECK(again->with_envelope);
@@ -200,10 +201,7 @@ TEST_CASE("a signature that came later is kept beside what is there") {
 TEST_CASE("a decision on imports is recorded with all their files, and replayed from those alone") {
   const Copy copy;
   sign(copy, "run.json", "lab");
-  {
-    Session session = new_session();
-    REQUIRE(import(session, copy).ok());
-  }
+  REQUIRE(import(copy).ok());
   Session session = new_session();
   CaseOptions options;
   options.case_path = copy.folder;
@@ -244,10 +242,9 @@ TEST_CASE("a decision on imports is recorded with all their files, and replayed 
 
 TEST_CASE("what to measure is written once, with everybody whom it is for, and only for the undecided") {
   const Copy copy;
-  fs::create_directories(copy.folder / "kept");
   sign(copy, "run.json", "lab");
+  REQUIRE(import(copy).ok());
   Session session = new_session();
-  REQUIRE(import(session, copy).ok());
   CaseOptions options;
   options.case_path = copy.folder;
   const auto plan = measurement_plan(session, options);
