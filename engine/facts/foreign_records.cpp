@@ -50,6 +50,9 @@ bool ForeignRecords::plan() {
     // What speaks for the whole record first.
     std::ranges::stable_partition(planned, [&](const Planned& p) { return speaks_for_all(p.field); });
   }
+  // Some adapters are there to say why a file must not be read.
+  const auto maps_nothing = [](const RecordMapping& record) { return record.fields.empty(); };
+  if (!adapter_.refusals.empty() && std::ranges::all_of(adapter_.records, maps_nothing)) return true;
   if (!fills)
     session_.report(diag::Kind::AdapterFillsNothing, document_.at({}), {adapter_.name, target_.plan.record->name});
   return fills;

@@ -60,7 +60,7 @@ TEST_CASE("several tables in one file, of which some are meant") {
 
 TEST_CASE("a table whose first column names its rows is one row") {
   ForeignQuotes c;
-  const std::string adapter = R"(format = "csv"
+  const std::string adapter = R"toml(format = "csv"
 tables = "stacked"
 columns = ["Metric"]
 keyed = "Metric"
@@ -71,7 +71,7 @@ id     = { text = "q" }
 factor = { from = "/TTFT (ms)/p99" }
 region = { from = "/Rate/Value" }
 gpus   = { from = "/Rate/p99", unit = "gpu" }
-)";
+)toml";
   const std::string file = "Metric,avg,p99\nTTFT (ms),1,\"2.5\"\nITL,3,4\n\nMetric,Value\nRate,x\n";
   const auto out = c.read_as(adapter, "a.csv", file);
   REQUIRE(out.text() == "");

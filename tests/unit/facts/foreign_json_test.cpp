@@ -8,7 +8,7 @@ using facts::testing::ForeignQuotes;
 
 namespace {
 
-const std::string suites = R"(
+const std::string suites = R"toml(
 format = "json"
 rows = "/suites/*/tests/*"
 has = ["t"]
@@ -18,7 +18,7 @@ provider = { from = "^1/site" }
 region   = { from = "^2/world" }
 capacity = { from = "//world" }
 factor   = { from = "@row" }
-)";
+)toml";
 
 }  // namespace
 
@@ -69,8 +69,8 @@ TEST_CASE("rows that are no tables are read where the adapter wants them") {
   CHECK(out.shown("quotes[0].factor") == "1.5");
   CHECK(out.shown("quotes[1].factor") == "2");
   CHECK(out.shown("quotes[2].id") == "1-0");
-  CHECK(c.read_as("format = \"json\"\nrows = \"/m/*\"\nhas = [\"/m\"]\n[fields]\nid = { from = \"x\" }\n", "a.json",
-                  R"({"m": [1]})")
+  CHECK(c.read_as("format = \"json\"\nrows = \"/m/*\"\nhas = [\"/m\"]\n[fields]\ncapacity = { from = \"x\" }\n",
+                  "a.json", R"({"m": [1]})")
             .codes() == "PV0610");
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("of several adapters those for the input's record come first") {
 
 TEST_CASE("one adapter fills several records, each input its own") {
   ForeignQuotes c;
-  const std::string adapter = R"(
+  const std::string adapter = R"toml(
 format = "json"
 has = ["sku"]
 [[yield]]
@@ -203,7 +203,7 @@ record = "Run"
 [yield.fields]
 id = { join = ["sku", "=r"] }
 model = { text = "m" }
-)";
+)toml";
   c.file("catalogs/adapters/a.toml", "name = \"a\"\n" + adapter).file("a.txt", R"([{"sku": "1"}, {"sku": "2"}])");
   c.inputs = "brief = \"brief.toml\"\nquotes = \"a.txt\"\nruns = \"a.txt\"\n";
   const auto out = c.read();
@@ -212,4 +212,13 @@ model = { text = "m" }
   REQUIRE(out.input("runs").list().elements.size() == 2);
   CHECK(out.shown("quotes[0].id") == "1/q");
   CHECK(out.shown("runs[1].id") == "2/r");
+}
+
+TEST_CASE("an adapter may be there to refuse") {
+  ForeignQuotes c;
+  const std::string adapter =
+      "format = \"json\"\nhas = [\"error\"]\n[[refuse]]\nwhen = [{ from = \"error\", given = true }]\nbecause = \"it "
+      "failed\"\n";
+  CHECK(c.recognise(adapter, "a.json", R"({"error": "x"})").codes() == "PV0645");
+  CHECK(c.recognise("format = \"json\"\nhas = [\"error\"]\n", "a.json", R"({"error": "x"})").codes() == "PV0643");
 }

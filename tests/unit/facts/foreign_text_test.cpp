@@ -8,7 +8,7 @@ using facts::testing::ForeignQuotes;
 
 namespace {
 
-const std::string burn = R"(
+const std::string burn = R"toml(
 format = "text"
 marks = ["^Burning", "^Tested \\d+"]
 separators = "\r"
@@ -28,9 +28,9 @@ id       = { join = ["round", "index"], with = "." }
 provider = { from = "result" }
 region   = { from = "note" }
 capacity = { from = "driver" }
-)";
+)toml";
 
-const std::string matrix = R"(
+const std::string matrix = R"toml(
 format = "text"
 marks = "^P2P"
 missing = "N/A"
@@ -42,7 +42,7 @@ header = "^ *D.D"
 id       = { join = ["way", "row", "column"], with = "-" }
 factor   = { from = "value" }
 capacity = { from = "kind" }
-)";
+)toml";
 
 }  // namespace
 

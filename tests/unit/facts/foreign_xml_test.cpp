@@ -8,7 +8,7 @@ using facts::testing::ForeignQuotes;
 
 namespace {
 
-const std::string adapter = R"(
+const std::string adapter = R"toml(
 format = "xml"
 rows = "/log/gpu/*"
 has = ["/log/gpu/*/@id", "name"]
@@ -20,7 +20,7 @@ factor   = { from = "/readings/power" }
 region   = { from = "//log/driver" }
 capacity = { from = "/fan/#text" }
 gpus     = { from = "/link", count = "*", unit = "gpu" }
-)";
+)toml";
 
 std::string log(const std::string& gpus, const std::string& head = {}) {
   return "<?xml version=\"1.0\" ?>\n" + head + "<log><driver>570</driver>" + gpus + "</log>\n";
