@@ -71,6 +71,7 @@ std::vector<std::vector<std::string>> read_topology(const nvml::Api* nvml, const
   std::vector<std::vector<std::string>> rows;
   if (nvml == nullptr) return rows;
   std::vector<Links> links;
+  links.reserve(handles.size());
   for (nvml::Device handle : handles) links.push_back(handle == nullptr ? Links{} : links_of(*nvml, handle));
   for (std::size_t a = 0; a < gpus.size(); ++a) {
     auto& row = rows.emplace_back();
