@@ -113,8 +113,6 @@ int cuStreamSynchronize(cuda::Stream stream) {
   return 0;
 }
 
-int cuCtxSynchronize() { return 0; }
-
 int cuEventCreate(cuda::Event* event, unsigned) {
   ENTER("cuEventCreate");
   *event = reinterpret_cast<cuda::Event>(new std::int64_t{0});
