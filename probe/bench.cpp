@@ -23,7 +23,9 @@ Pace Pace::by_seconds(const Bench& bench, const Step& step, std::int64_t seconds
 }
 
 bool Pace::goes_on(std::size_t have) const {
+  constexpr std::size_t at_most = 100'000;  // what a plan may ask for; short work for a long time would fill the memory
   stop_if_interrupted();
+  if (have >= at_most) return false;
   if (bench_.is_late() && have >= 5) return false;
   return samples_ ? have < *samples_ : bench_.clock.seconds_since(begun_) < seconds_;
 }

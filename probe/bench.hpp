@@ -55,7 +55,8 @@ class Pace {
   // Until `seconds` have gone by, or as many as the step asks for.
   static Pace by_seconds(const Bench& bench, const Step& step, std::int64_t seconds);
 
-  // False once there are enough, or the time of the whole run is over and there are at least five.
+  // False once there are enough or as many as a result holds, or the time of the whole run is over and there are at
+  // least five.
   bool goes_on(std::size_t have) const;
   // How many are still wanted, at most `group`.
   std::size_t next(std::size_t have, std::size_t group) const;

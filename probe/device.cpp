@@ -5,28 +5,25 @@
 
 namespace proviso::probe {
 
-Device::Device(const cuda::Api& cuda, int ordinal, bool is_simulated) : cuda_{cuda}, ordinal_{ordinal} {
+// Whatever fails below, the object is whole by then: its destructor gives back what was taken.
+Device::Device(const cuda::Api& cuda, int ordinal, bool is_simulated) : Device{cuda, ordinal} {
   const auto image = kernel_image();
   if (image.empty() && !is_simulated)
     throw Trouble(TroubleKind::NoKernels,
                   "this proviso-probe was built without nvcc and has no kernels to run on a GPU");
   cuda_.device_get(&handle_, ordinal);
   cuda_.primary_context_retain(&context_, handle_);
-  try {
-    make_current();
-    multiprocessors_ = static_cast<unsigned>(attribute(cuda::attribute_multiprocessors));
-    cuda_.stream_create(&stream_, cuda::stream_non_blocking);
-    cuda_.module_load_data(&module_, image.data());
-  } catch (...) {
-    cuda_.primary_context_release.code(handle_);
-    throw;
-  }
+  make_current();
+  multiprocessors_ = static_cast<unsigned>(attribute(cuda::attribute_multiprocessors));
+  cuda_.stream_create(&stream_, cuda::stream_non_blocking);
+  cuda_.module_load_data(&module_, image.data());
 }
 
 Device::~Device() {
+  if (context_ == nullptr) return;
   cuda_.context_set_current.code(context_);
-  cuda_.module_unload.code(module_);
-  cuda_.stream_destroy.code(stream_);
+  if (module_ != nullptr) cuda_.module_unload.code(module_);
+  if (stream_ != nullptr) cuda_.stream_destroy.code(stream_);
   cuda_.primary_context_release.code(handle_);
 }
 
@@ -68,7 +65,7 @@ PinnedMemory::PinnedMemory(const Device& device, std::size_t bytes) : device_{de
 
 PinnedMemory::~PinnedMemory() { device_.cuda().host_free.code(data_); }
 
-Marks::Marks(const Device& device, std::size_t count) : device_{device} {
+Marks::Marks(const Device& device, std::size_t count) : Marks{device} {
   device.make_current();
   events_.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {

@@ -46,6 +46,7 @@ class Device {
   }
 
  private:
+  Device(const cuda::Api& cuda, int ordinal) : cuda_{cuda}, ordinal_{ordinal} {}
   cuda::Kernel find(const char* kernel) const;
 
   const cuda::Api& cuda_;
@@ -107,6 +108,8 @@ class Marks {
   std::size_t count() const { return events_.size(); }
 
  private:
+  explicit Marks(const Device& device) : device_{device} {}
+
   const Device& device_;
   std::vector<cuda::Event> events_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 #include <new>
+#include <numeric>
 
 #include "probe/decimal.hpp"
 #include "probe/measure/measures.hpp"
@@ -53,8 +54,8 @@ void add_for_scope(std::vector<Task>& tasks, const Measure& measure, const Step&
         }
       return;
     case Scope::AllGpus: {
-      std::vector<int> all;
-      for (int gpu = 0; gpu < gpus; ++gpu) all.push_back(gpu);
+      std::vector<int> all(static_cast<std::size_t>(gpus));
+      std::iota(all.begin(), all.end(), 0);
       add(tasks, measure, step, all, std::to_string(gpus));
       return;
     }

@@ -25,7 +25,6 @@ struct Uuid {
 inline constexpr int out_of_memory = 2;
 inline constexpr int no_device = 100;
 inline constexpr int device_unavailable = 46;
-inline constexpr int operating_system = 304;
 inline constexpr int peer_access_already_enabled = 704;
 
 // CUdevice_attribute

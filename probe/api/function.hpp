@@ -28,7 +28,6 @@ class Function {
     return pointer_ != nullptr;
   }
   bool is_there() const { return pointer_ != nullptr; }
-  const char* symbol() const { return symbol_; }
 
   // Throws Trouble unless the call succeeds.
   void operator()(Args... args) const { check(pointer_(args...)); }

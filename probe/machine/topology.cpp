@@ -12,6 +12,7 @@ namespace {
 struct Links {
   unsigned to_switches = 0;
   std::map<std::string, unsigned> to_gpus;  // by PCI address
+  unsigned untold = 0;                      // to what the driver does not say: a GPU, or a switch and so to all
 };
 
 // NVML writes the domain with eight digits, CUDA with four: what both share is the end.
@@ -26,9 +27,13 @@ Links links_of(const nvml::Api& nvml, nvml::Device handle) {
   Links links;
   for (unsigned link = 0; link < nvml::links_at_most; ++link) {
     if (nvml.ask<unsigned>(nvml.nvlink_state, handle, link).value_or(0) == 0) continue;
-    if (nvml.ask<unsigned>(nvml.nvlink_remote_type, handle, link) == nvml::remote_is_switch)
+    const auto type = nvml.ask<unsigned>(nvml.nvlink_remote_type, handle, link);
+    if (type == nvml::remote_is_switch) {
       ++links.to_switches;
-    else if (const auto remote = nvml.ask<nvml::PciInfo>(nvml.nvlink_remote, handle, link))
+      continue;
+    }
+    if (type != nvml::remote_is_gpu) ++links.untold;
+    if (const auto remote = nvml.ask<nvml::PciInfo>(nvml.nvlink_remote, handle, link))
       ++links.to_gpus[comparable(remote->bus_id)];
   }
   return links;
@@ -60,6 +65,7 @@ std::string between(const nvml::Api& nvml, nvml::Device a, nvml::Device b, const
   const unsigned links =
       straight != of_a.to_gpus.end() ? straight->second : std::min(of_a.to_switches, of_b.to_switches);
   if (links > 0) return "NV" + std::to_string(links);
+  if (of_a.untold > 0 && of_b.untold > 0) return "?";
   const auto level = nvml.ask<unsigned>(nvml.common_ancestor, a, b);
   return level ? ancestor(*level) : "?";
 }
@@ -71,6 +77,7 @@ std::vector<std::vector<std::string>> read_topology(const nvml::Api* nvml, const
   std::vector<std::vector<std::string>> rows;
   if (nvml == nullptr) return rows;
   std::vector<Links> links;
+  links.reserve(handles.size());
   for (nvml::Device handle : handles) links.push_back(handle == nullptr ? Links{} : links_of(*nvml, handle));
   for (std::size_t a = 0; a < gpus.size(); ++a) {
     auto& row = rows.emplace_back();

@@ -29,6 +29,22 @@ std::vector<Projection> projections_of(const Model& model) {
   return {{queries + keys_and_values, hidden}, {hidden, queries}, {2 * intermediate, hidden}, {hidden, intermediate}};
 }
 
+// Said before anything is taken, and reckoned where no shape that a plan may have overflows.
+void require_room(const Device& device, const Model& model, const Step& step) {
+  double values = 0;
+  for (const auto& projection : projections_of(model))
+    values += static_cast<double>(projection.out) * static_cast<double>(projection.in);
+  const double cached = 2.0 * static_cast<double>(model.kv_heads * model.head_dim) *
+                        static_cast<double>(step.batch.front()) * static_cast<double>(step.context.front());
+  const double bytes = static_cast<double>(model.layers) * (values * static_cast<double>(model.bytes_per_weight) +
+                                                            cached * static_cast<double>(cache_bytes_per_value));
+  const std::size_t free = device.free_bytes();
+  if (bytes > static_cast<double>(free))
+    throw Trouble(TroubleKind::OutOfMemory, "out of memory: weights and caches take " + decimal(bytes / 1e9) +
+                                                " GB, and " + decimal(static_cast<double>(free) / 1e9) +
+                                                " GB are free");
+}
+
 // Everything that a step reads and writes, on one device.
 class DecodeStep {
  public:
@@ -120,6 +136,7 @@ void measure_decode(Bench& bench, const Step& step, Measurement& into) {
   const Device& device = bench.device(into.gpus.front());
   require_capability(device, precision);
   device.make_current();
+  require_room(device, model, step);
   const DecodeStep decode{*bench.cublaslt,
                           device,
                           precision,

@@ -49,9 +49,13 @@ void require_capability(const Device& device, const Precision& precision) {
                   " does not multiply in " + std::string(precision.name));
 }
 
+// Whatever fails below, the object is whole by then: its destructor frees what was made.
+MatrixProduct::MatrixProduct(const Api& blas, Handle handle, const Precision& precision, Sides sides)
+    : blas_{blas}, handle_{handle}, precision_{precision}, m_{sides.m}, n_{sides.n}, k_{sides.k} {}
+
 MatrixProduct::MatrixProduct(const Api& blas, Handle handle, const Precision& precision, std::uint64_t m,
                              std::uint64_t n, std::uint64_t k)
-    : blas_{blas}, handle_{handle}, precision_{precision}, m_{m}, n_{n}, k_{k} {
+    : MatrixProduct{blas, handle, precision, Sides{m, n, k}} {
   blas.describe(&description_, precision.compute_type, precision.scale_type);
   // Both operands lie along k: the only order in which FP8 is multiplied, and as good as any for the others.
   blas.description_set(description_, attribute_transpose_a, &transposed, sizeof transposed);

@@ -45,6 +45,10 @@ class MatrixProduct {
   static constexpr std::uint64_t workspace_bytes = std::uint64_t{64} << 20U;
 
  private:
+  struct Sides {
+    std::uint64_t m, n, k;
+  };
+  MatrixProduct(const cublaslt::Api& blas, cublaslt::Handle handle, const Precision& precision, Sides sides);
   void choose(cublaslt::Handle handle);
 
   const cublaslt::Api& blas_;

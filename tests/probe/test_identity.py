@@ -106,6 +106,11 @@ class EightGpus(unittest.TestCase):
         for row, cells in enumerate(run.json["topology"]):
             self.assertEqual(cells, ["X" if column == row else "NV18" for column in range(8)])
 
+    def test_what_is_at_the_other_end_of_a_link_may_be_unknown(self):
+        run = Run("gpus=2;nvlink=untold", NOTHING)
+        self.assertEqual(run.json["topology"], [["X", "?"], ["?", "X"]])
+        self.assertEqual(run.json["gpus"][0]["nvlinks_up"], 18)
+
     def test_bridges_link_pairs_and_the_rest_is_wired_as_it_is(self):
         run = Run("gpus=8;nvlink=pairs", NOTHING)
         self.assertEqual(run.json["topology"][0], ["X", "NV4", "NODE", "NODE", "SYS", "SYS", "SYS", "SYS"])

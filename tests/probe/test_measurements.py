@@ -172,9 +172,16 @@ class Decode(unittest.TestCase):
         self.assertEqual(run.code, 4)
         found = run.measurement("decode_step/0/b1/c512")
         self.assertEqual(found["status"], "failed")
-        self.assertEqual(found["because"], "out of memory: `cuMemAlloc_v2` says CUDA_ERROR_OUT_OF_MEMORY")
+        # 100 x (15,204,352 x 2 + 512 x 2 x 4 x 64 x 2) bytes
+        self.assertEqual(found["because"], "out of memory: weights and caches take 3.093299 GB, and 1.073742 GB are free")
         self.assertNotIn("median", found)
         self.assertEqual(run.measurement("launch_latency/0")["status"], "done")
+
+
+    def test_the_largest_shape_of_a_plan_does_not_wrap_around(self):
+        model = "{layers = 1000, hidden = 16, heads = 1, kv_heads = 4096, head_dim = 4096, intermediate = 16}"
+        run = Run("", plan=plan(step("decode_step", model=model, batch="[4096]", context="[4194304]")))
+        self.assertIn("out of memory: weights and caches take", run.json["measurements"][0]["because"])
 
 
 class Collectives(unittest.TestCase):

@@ -2,11 +2,13 @@
 
 import json
 import os
+import signal
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-from harness import Run, main, plan, step
+from harness import PROBE, STAND_IN, Run, main, plan, step
 
 TWO = ["--only", "memory_read", "memory_copy"]
 
@@ -57,6 +59,25 @@ class NoMachine(unittest.TestCase):
         run = Run("fail=cublasLtMatmul@50:13", ["--only", "matrix_bf16"])
         self.failed(run, "1 measurement failed")
         self.assertEqual(run.measurement("matrix_bf16/0")["because"], "`cublasLtMatmul` says CUBLAS_STATUS_EXECUTION_FAILED")
+
+
+class Interrupted(unittest.TestCase):
+    def test_what_was_measured_until_then_is_written(self):
+        steps = [step("launch_latency", samples=100_000) for _ in range(100)]
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "plan.toml")
+            file.write_text(plan(*steps), encoding="utf-8")
+            environment = os.environ | {"PROVISO_PROBE_" + name: STAND_IN for name in ("LIBCUDA", "LIBNVML", "LIBCUBLASLT", "LIBNCCL")}
+            command = [PROBE, "--plan", str(file), "-o", str(Path(folder, "result.json"))]
+            with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) as running:
+                self.assertIn("1 of 100", running.stderr.readline())
+                running.send_signal(signal.SIGINT)
+                running.communicate(timeout=60)
+            self.assertEqual(running.returncode, 4)
+            result = json.loads(Path(folder, "result.json").read_text(encoding="utf-8"))
+        self.assertEqual(result["incomplete_because"], "interrupted by the user")
+        states = [m["status"] for m in result["measurements"]]
+        self.assertEqual((states[0], states.count("failed"), states[-1]), ("done", 1, "skipped"))
 
 
 class Noise(unittest.TestCase):

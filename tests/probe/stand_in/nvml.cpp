@@ -107,21 +107,25 @@ int nvmlDeviceGetMaxPcieLinkGeneration(nvml::Device, unsigned* generation) {
 }
 int nvmlDeviceGetMaxPcieLinkWidth(nvml::Device, unsigned* width) { return number("pcie_width_max", 16, width); }
 
-// nvlink=switch: 18 links, all to switches. nvlink=pairs: 4 links from each even GPU to the next.
+// nvlink=switch: 18 links, all to switches. nvlink=untold: the same, but the driver is too old to say so. nvlink=pairs:
+// 4 links from each even GPU to the next.
 int nvmlDeviceGetNvLinkState(nvml::Device, unsigned link, unsigned* active) {
   const std::string wiring = Scenario::get().text("nvlink", "");
   if (wiring.empty()) return not_supported;
-  *active = wiring == "switch" || link < 4 ? 1 : 0;
+  *active = wiring != "pairs" || link < 4 ? 1 : 0;
   return 0;
 }
 
 int nvmlDeviceGetNvLinkRemoteDeviceType(nvml::Device, unsigned, unsigned* type) {
-  *type = Scenario::get().text("nvlink", "") == "switch" ? 2 : 0;
+  const std::string wiring = Scenario::get().text("nvlink", "");
+  if (wiring == "untold") return not_supported;
+  *type = wiring == "switch" ? 2 : 0;
   return 0;
 }
 
 int nvmlDeviceGetNvLinkRemotePciInfo_v2(nvml::Device device, unsigned, nvml::PciInfo* info) {
-  std::snprintf(info->bus_id, sizeof info->bus_id, "00000000:%02X:00.0", 0x0f + (gpu_of(device) ^ 1));
+  std::snprintf(info->bus_id, sizeof info->bus_id, "00000000:%02X:00.0",
+                Scenario::get().text("nvlink", "") == "pairs" ? 0x0f + (gpu_of(device) ^ 1) : 0xc0);
   return 0;
 }
 

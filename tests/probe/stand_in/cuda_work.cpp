@@ -1,27 +1,19 @@
-// The functions of the CUDA driver that the probe calls, played on the CPU.
-#include <cstdio>
+// The CUDA driver played on the CPU: memory, queues, the time that work takes, and kernels.
+#include <algorithm>
 #include <cstring>
+#include <new>
 #include <set>
 #include <string>
 
+#include "cuda_calls.hpp"
 #include "kernels.hpp"
-#include "probe/api/cuda.hpp"
-#include "world.hpp"
 
 using namespace stand_in;
-namespace cuda = proviso::probe::cuda;
-
-#define ENTER(symbol) \
-  if (const int code = World::get().enter(symbol); code != 0) return code
 
 namespace {
 
-constexpr int invalid_value = 1;
-constexpr int not_found = 500;
+constexpr int not_found = 500;  // CUDA_ERROR_NOT_FOUND
 
-// Contexts are pointers that say which GPU they are of.
-cuda::Context context_of(int gpu) { return reinterpret_cast<cuda::Context>(static_cast<std::uintptr_t>(gpu) + 1); }
-int gpu_of(cuda::Context context) { return static_cast<int>(reinterpret_cast<std::uintptr_t>(context)) - 1; }
 Stream& stream_of(cuda::Stream stream) { return *reinterpret_cast<Stream*>(stream); }
 std::int64_t& moment_of(cuda::Event event) { return *reinterpret_cast<std::int64_t*>(event); }
 
@@ -30,118 +22,6 @@ const char* kind_of_copy(std::size_t bytes, const char* large) { return bytes <=
 }  // namespace
 
 extern "C" {
-
-int cuInit(unsigned) {
-  ENTER("cuInit");
-  return Scenario::get().number("gpus", 1) == 0 ? 100 : 0;
-}
-
-int cuDriverGetVersion(int* version) {
-  *version = static_cast<int>(Scenario::get().number("cuda", 12080));
-  return 0;
-}
-
-int cuGetErrorName(int code, const char** name) {
-  switch (code) {
-    case 2:
-      *name = "CUDA_ERROR_OUT_OF_MEMORY";
-      return 0;
-    case 46:
-      *name = "CUDA_ERROR_DEVICE_UNAVAILABLE";
-      return 0;
-    case 100:
-      *name = "CUDA_ERROR_NO_DEVICE";
-      return 0;
-    case 719:
-      *name = "CUDA_ERROR_LAUNCH_FAILED";
-      return 0;
-    default:
-      return invalid_value;
-  }
-}
-
-int cuGetErrorString(int, const char**) { return invalid_value; }
-
-int cuDeviceGetCount(int* count) {
-  ENTER("cuDeviceGetCount");
-  *count = World::get().gpus();
-  return 0;
-}
-
-int cuDeviceGet(int* device, int ordinal) {
-  ENTER("cuDeviceGet");
-  *device = ordinal;
-  return ordinal < World::get().gpus() ? 0 : 101;
-}
-
-int cuDeviceGetName(char* name, int length, int) {
-  const std::string profile = Scenario::get().text("mig", "");
-  std::string told = Scenario::get().text("name", "NVIDIA H100 80GB HBM3");
-  if (!profile.empty()) told += " MIG " + profile;
-  std::snprintf(name, static_cast<std::size_t>(length), "%s", told.c_str());
-  return 0;
-}
-
-int cuDeviceGetUuid_v2(cuda::Uuid* uuid, int device) {
-  for (int i = 0; i < 16; ++i) uuid->bytes[i] = static_cast<char>(0xa0 + i);
-  uuid->bytes[15] = static_cast<char>(device);
-  return 0;
-}
-
-int cuDeviceTotalMem_v2(std::size_t* bytes, int) {
-  *bytes = World::get().memory_of_gpu();
-  return 0;
-}
-
-int cuDeviceGetAttribute(int* value, int which, int) {
-  const std::string capability = Scenario::get().text("capability", "9.0");
-  switch (which) {
-    case 16:
-      *value = static_cast<int>(Scenario::get().number("sms", 132));
-      return 0;
-    case 38:
-      *value = static_cast<int>(Scenario::get().number("l2", 52428800));
-      return 0;
-    case 75:
-      *value = std::stoi(capability);
-      return 0;
-    case 76:
-      *value = std::stoi(capability.substr(capability.find('.') + 1));
-      return 0;
-    default:
-      return invalid_value;
-  }
-}
-
-int cuDeviceGetPCIBusId(char* id, int length, int device) {
-  std::snprintf(id, static_cast<std::size_t>(length), "0000:%02X:00.0", 0x0f + device);
-  return 0;
-}
-
-int cuDeviceCanAccessPeer(int* can, int, int) {
-  *can = static_cast<int>(Scenario::get().number("peer", 1));
-  return 0;
-}
-
-int cuDevicePrimaryCtxRetain(cuda::Context* context, int device) {
-  ENTER("cuDevicePrimaryCtxRetain");
-  *context = context_of(device);
-  return 0;
-}
-
-int cuDevicePrimaryCtxRelease_v2(int) { return 0; }
-
-int cuCtxSetCurrent(cuda::Context context) {
-  ENTER("cuCtxSetCurrent");
-  World::get().current = gpu_of(context);
-  return 0;
-}
-
-int cuCtxEnablePeerAccess(cuda::Context peer, unsigned) {
-  ENTER("cuCtxEnablePeerAccess");
-  static std::set<std::pair<int, int>> enabled;
-  return enabled.emplace(World::get().current, gpu_of(peer)).second ? 0 : 704;
-}
 
 int cuMemGetInfo_v2(std::size_t* free, std::size_t* total) {
   ENTER("cuMemGetInfo_v2");
@@ -232,8 +112,6 @@ int cuStreamSynchronize(cuda::Stream stream) {
   World::get().wait_until(stream_of(stream).busy_until);
   return 0;
 }
-
-int cuCtxSynchronize() { return 0; }
 
 int cuEventCreate(cuda::Event* event, unsigned) {
   ENTER("cuEventCreate");
