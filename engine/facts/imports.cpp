@@ -190,7 +190,7 @@ class LoneReader {
   static std::vector<std::string> records_of(const Adapter& adapter) {
     std::vector<std::string> out;
     const auto note = [&](const std::string& name) {
-      if (adapter.fills(name) && std::ranges::find(out, name) == out.end()) out.push_back(name);
+      if (!name.empty() && adapter.fills(name) && std::ranges::find(out, name) == out.end()) out.push_back(name);
     };
     note(adapter.record);
     for (const RecordMapping& mapping : adapter.records) note(mapping.record);
