@@ -87,6 +87,15 @@ std::vector<ShownEntry> entries_of(const ir::Program& program, const facts::Impo
   return out;
 }
 
+/// What was bound and came to nothing known, or empty: whoever asserts a name means one entry.
+std::string unknown_binding(const std::vector<ShownEntry>& entries, const std::map<std::string, std::string>& bind) {
+  for (const ShownEntry& entry : entries)
+    for (const ShownLeaf& leaf : entry.leaves)
+      if (const auto bound = bind.find(leaf.field); bound != bind.end() && !leaf.reason.empty())
+        return "`" + leaf.field + "` is bound to `" + bound->second + "`: " + leaf.reason;
+  return {};
+}
+
 facts::CaseFile case_of_keys(const fs::path& keys) {
   facts::CaseFile out;
   if (!keys.empty())
@@ -127,20 +136,24 @@ std::optional<EvidenceRoom> EvidenceRoom::open(Session& session, const fs::path&
   return EvidenceRoom{session, std::make_unique<ir::Program>(std::move(*program)), keys, as_of};
 }
 
-base::Result<KeptImport, std::string> EvidenceRoom::import_file(const ImportOptions& options) const {
+base::Result<KeptImport, ImportFailure> EvidenceRoom::import_file(const ImportOptions& options) const {
+  const auto failed = [](std::string why) { return base::Err{ImportFailure{false, std::move(why)}}; };
   const std::string name = options.file == "-" ? "standard input" : options.file.filename().string();
-  if (!base::is_utf8(name)) return Refused{"the name of `" + name + "` is no UTF-8, and a manifest is"};
+  if (!base::is_utf8(name)) return failed("the name of `" + name + "` is no UTF-8, and a manifest is");
   diag::Diagnostics found;
   const auto read = facts::read_foreign_file(
       request_, {.path = options.file, .adapter = options.adapter, .bind = options.bind}, found);
   for (const diag::Diagnostic& finding : found.items()) session_->diagnostics.add(finding);
-  if (!read) return Refused{std::string{}};
+  if (!read) return base::Err{ImportFailure{}};
+  const auto entries = entries_of(*program_, *read, ir::Digits::Report);
+  if (std::string why = unknown_binding(entries, options.bind); !why.empty())
+    return base::Err{ImportFailure{true, std::move(why)}};
 
   KeptImport out;
   out.sha256 = base::sha256_hex(read->bytes);
   out.adapter = read->adapter;
   out.records = read->records;
-  for (const ShownEntry& entry : entries_of(*program_, *read, ir::Digits::Report)) out.entries.push_back(entry.name);
+  for (const ShownEntry& entry : entries) out.entries.push_back(entry.name);
 
   facts::Manifest manifest;
   manifest.file = "raw/" + out.sha256 + "." + read->extension;
@@ -150,27 +163,32 @@ base::Result<KeptImport, std::string> EvidenceRoom::import_file(const ImportOpti
   manifest.records = read->records;
   manifest.bind = options.bind;
   if (!options.bind.empty()) manifest.asserted_by = options.author;
+  if (std::string why = write(options, *read, std::move(manifest), out); !why.empty()) return failed(std::move(why));
+  return out;
+}
 
+std::string EvidenceRoom::write(const ImportOptions& options, const facts::ImportRead& read, facts::Manifest manifest,
+                                KeptImport& out) {
   std::error_code error;
   fs::create_directories(options.into / "raw", error);
   bool changed = false;
   if (!error && manifest.adapter.ends_with(".toml")) {
     fs::create_directories(options.into / "adapters", error);
     auto adapter = keep_adapter(options.adapter, options.into, changed);
-    if (!adapter) return Refused{std::move(adapter).error()};
+    if (!adapter) return std::move(adapter).error();
     manifest.adapter = std::move(adapter).value();
   }
-  if (error) return Refused{"`" + options.into.generic_string() + "` cannot be made: " + error.message()};
-  const auto raw = keep(options.into / manifest.file, read->bytes);
-  if (!raw) return Refused{raw.error()};
+  if (error) return "`" + options.into.generic_string() + "` cannot be made: " + error.message();
+  const auto raw = keep(options.into / manifest.file, read.bytes);
+  if (!raw) return raw.error();
   const auto envelope = keep_envelope(options.file, options.into / manifest.file, changed);
-  if (!envelope) return Refused{envelope.error()};
+  if (!envelope) return envelope.error();
   out.manifest = options.into / facts::manifest_name(manifest);
   const auto last = keep(out.manifest, facts::manifest_text(manifest));
-  if (!last) return Refused{last.error()};
+  if (!last) return last.error();
   out.with_envelope = envelope.value();
   out.already = !changed && !raw.value() && !last.value();
-  return out;
+  return {};
 }
 
 AnyImport EvidenceRoom::read(const fs::path& manifest, ir::Digits digits) const {

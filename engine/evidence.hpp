@@ -31,6 +31,12 @@ struct KeptImport {
   bool with_envelope = false;  ///< a signature was kept beside it
 };
 
+/// Why a file was not imported.
+struct ImportFailure {
+  bool invalid = true;  ///< the file, or what is said beside it; else the environment failed
+  std::string text;     ///< a line for a person, or empty: the session says why
+};
+
 /// One value of a record, with where it stands in the original.
 struct ShownLeaf {
   std::string field;
@@ -72,9 +78,9 @@ class EvidenceRoom {
                                           const std::filesystem::path& keys, std::optional<base::Date> as_of);
 
   /// Reads the file as a case would and keeps it: original bytes, envelope, adapter of one's own, and last the
-  /// manifest, each whole or not at all. The error is empty where the file is invalid, which the session says; else a
-  /// line for a person.
-  base::Result<KeptImport, std::string> import_file(const ImportOptions& options) const;
+  /// manifest, each whole or not at all. A name that is bound and means no entry of a catalog, or several, is refused,
+  /// too.
+  base::Result<KeptImport, ImportFailure> import_file(const ImportOptions& options) const;
 
   /// One manifest, with all that it says.
   AnyImport read(const std::filesystem::path& manifest, ir::Digits digits) const;
@@ -82,6 +88,10 @@ class EvidenceRoom {
  private:
   EvidenceRoom(Session& session, std::unique_ptr<ir::Program> program, const std::filesystem::path& keys,
                std::optional<base::Date> as_of);
+
+  /// Writes what is kept of a file, and says in `out` what had to be. The error is a line, or empty.
+  static std::string write(const ImportOptions& options, const facts::ImportRead& read, facts::Manifest manifest,
+                           KeptImport& out);
 
   Session* session_;
   std::unique_ptr<ir::Program> program_;

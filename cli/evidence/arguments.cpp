@@ -12,7 +12,7 @@ bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-void bind(std::map<std::string, std::string>& into, const std::string& field, std::string text) {
+void bind_once(std::map<std::string, std::string>& into, const std::string& field, std::string text) {
   if (!into.emplace(field, std::move(text)).second) throw CLI::ValidationError{"`" + field + "` is bound twice"};
 }
 
@@ -46,13 +46,13 @@ std::map<std::string, std::string> bindings_of(const EvidenceArguments& argument
     if (field.empty()) throw CLI::ValidationError{"--bind wants FIELD=VALUE, found `" + given + "`"};
     const std::string text{base::trim(given.substr(equals + 1))};
     if (text.empty()) throw CLI::ValidationError{"--bind " + field + "= has no value"};
-    bind(out, field, text);
+    bind_once(out, field, text);
   }
   for (const Shorthand& one : shorthands()) {
     const auto given = arguments.shorthands.find(one.option);
     if (given == arguments.shorthands.end() || given->second.empty()) continue;
     const bool bare = *one.unit != '\0' && is_number(given->second);
-    bind(out, one.field, bare ? given->second + " " + one.unit : given->second);
+    bind_once(out, one.field, bare ? given->second + " " + one.unit : given->second);
   }
   return out;
 }

@@ -98,11 +98,13 @@ int evidence_import(const EvidenceArguments& arguments) {
                                    .adapter = arguments.adapter,
                                    .bind = bindings_of(arguments),
                                    .author = arguments.by.empty() ? account_name() : arguments.by});
-    if (!kept && !kept.error().empty()) {
+    if (!kept && !kept.error().text.empty()) {
       progress.clear();
-      print_findings(session);
-      std::fprintf(stderr, "proviso: %s\n", kept.error().c_str());
-      return exit_environment;
+      std::fprintf(stderr, "proviso: %s: %s\n", file.c_str(), kept.error().text.c_str());
+      if (!kept.error().invalid) {
+        print_findings(session);
+        return exit_environment;
+      }
     }
     outcomes.push_back({file, kept ? std::optional{std::move(kept).value()} : std::nullopt});
   }

@@ -54,8 +54,8 @@ Session new_session() {
   return session;
 }
 
-base::Result<KeptImport, std::string> import(Session& session, const Copy& copy, const fs::path& file = "run.json",
-                                             std::map<std::string, std::string> bind = {{"gpu", "H100 SXM"}}) {
+base::Result<KeptImport, ImportFailure> import(Session& session, const Copy& copy, const fs::path& file = "run.json",
+                                               std::map<std::string, std::string> bind = {{"gpu", "H100 SXM"}}) {
   const auto room = EvidenceRoom::open(session, session.shipped.policies / "imports/evidence.proviso", {}, {});
   REQUIRE(room);
   return room->import_file({.file = copy.folder / file,
@@ -65,7 +65,7 @@ base::Result<KeptImport, std::string> import(Session& session, const Copy& copy,
                             .author = "anna"});
 }
 
-base::Result<KeptImport, std::string> import(const Copy& copy) {
+base::Result<KeptImport, ImportFailure> import(const Copy& copy) {
   Session session = new_session();  // one for each program that is read
   return import(session, copy);
 }
@@ -122,11 +122,16 @@ TEST_CASE("of a file that is refused nothing is kept") {
   Session session = new_session();
   const auto refused = import(session, copy, "notes.json");
   REQUIRE(!refused.ok());
-  CHECK(refused.error().empty());
+  CHECK(refused.error().invalid);
   CHECK(session.diagnostics.has_errors());
   CHECK(!fs::exists(copy.folder / "kept"));
   Session another = new_session();
-  CHECK(!import(another, copy, "run.json", {{"gpu", "no such card"}, {"gpus", "many"}}).ok());
+  CHECK(!import(another, copy, "run.json", {{"gpus", "many"}}).ok());
+  Session ambiguous = new_session();
+  const auto several = import(ambiguous, copy, "run.json", {{"gpu", "H100"}});
+  REQUIRE(!several.ok());
+  CHECK(several.error().invalid);
+  CHECK(several.error().text.starts_with("`gpu` is bound to `H100`: "));
   CHECK(!fs::exists(copy.folder / "kept"));
 }
 
@@ -137,7 +142,7 @@ TEST_CASE("bytes that were changed where they are kept are never written over") 
   copy.write("kept/raw/" + first->sha256 + ".json", "{}");
   const auto again = import(copy);
   REQUIRE(!again.ok());
-  CHECK(again.error().find("is there with other bytes") != std::string::npos);
+  CHECK(again.error().text.find("is there with other bytes") != std::string::npos);
   CHECK(copy.text("kept/raw/" + first->sha256 + ".json") == "{}");
 }
 
