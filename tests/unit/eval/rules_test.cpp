@@ -130,7 +130,8 @@ TEST_CASE("a margin's share of the limit is exact in JSON: all digits, or its fr
   CHECK(share("3 USD", "2 USD", proviso::ir::Digits::Json) == "~33.3333333333 % | 100/3 %");
   CHECK(share("3 USD", "2 USD", proviso::ir::Digits::Report) == "~33.3333 % | 100/3 %");
   CHECK(share("1.6 USD", "1.00000000000003 USD", proviso::ir::Digits::Json) == "37.499999999998125 % | ");
-  CHECK(share("1.6 USD", "1.00000000000003 USD", proviso::ir::Digits::Report) == "~37.499999999998 % | 37.499999999998125 %");
+  CHECK(share("1.6 USD", "1.00000000000003 USD", proviso::ir::Digits::Report) ==
+        "~37.499999999998 % | 37.499999999998125 %");
 }
 
 TEST_CASE("Margins: room is positive, a limit just met is 0, a forbid turns the sign") {

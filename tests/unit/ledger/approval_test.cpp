@@ -40,8 +40,8 @@ TEST_CASE("a changed byte of the word is found") {
   const std::string envelope = signed_approval(word_of("ann"), signer("ann", 1));
   auto opened = trust::envelope_from(envelope);
   REQUIRE(opened.ok());
-  for (const auto& [from, to] : {std::pair{"approve", "reject_"}, std::pair{"\"cfo\"", "\"ceo\""},
-                                 std::pair{"2026-12-01", "2026-12-02"}}) {
+  for (const auto& [from, to] :
+       {std::pair{"approve", "reject_"}, std::pair{"\"cfo\"", "\"ceo\""}, std::pair{"2026-12-01", "2026-12-02"}}) {
     trust::Envelope changed = opened.value();
     const auto at = changed.payload.find(from);
     REQUIRE(at != std::string::npos);
@@ -62,8 +62,7 @@ TEST_CASE("what is no approval is refused with the reason") {
     return read.ok() ? std::string{} : read.error();
   };
   CHECK(why("") == "it is no envelope: it is no JSON object");
-  CHECK(why("{\"payload\":\"\"}") ==
-        "it is no envelope: an envelope has `payload`, `payloadType` and `signatures`");
+  CHECK(why("{\"payload\":\"\"}") == "it is no envelope: an envelope has `payload`, `payloadType` and `signatures`");
   const auto ann = signer("ann", 1);
   CHECK(why(to_json(trust::seal("text/plain", "{}", ann))) == "it holds no in-toto statement");
   CHECK(why(to_json(trust::seal(trust::statement_type, "{}", ann))) == "its statement lacks what an approval has");
