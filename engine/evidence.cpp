@@ -202,12 +202,17 @@ AnyImport EvidenceRoom::read(const fs::path& manifest, ir::Digits digits) const 
                   .id = manifest.stem().string(),
                   .manifest = std::move(read->manifest),
                   .signing = std::move(read->signing),
+                  .stated = std::move(read->stated),
                   .signed_by_somebody = false,
+                  .stated_by_somebody = false,
                   .problems = std::move(problems),
                   .entries = {}};
   std::error_code ignored;
   const std::string raw = (manifest.parent_path() / out.manifest.file).string();
   out.signed_by_somebody = fs::exists(raw + std::string{trust::envelope_suffix}, ignored);
+  out.stated_by_somebody = fs::exists(manifest.string() + std::string{trust::envelope_suffix}, ignored);
+  if (const std::string name = facts::manifest_name(out.manifest); manifest.filename() != name)
+    out.problems.push_back("what it says was changed, or it was renamed: by what it says it is called " + name);
   if (read->read) out.entries = entries_of(*program_, *read->read, digits);
   return out;
 }

@@ -57,7 +57,9 @@ struct FoundImport {
   std::string id;              ///< its name without `.toml`
   facts::Manifest manifest;
   ir::Document::Signing signing;      ///< of the original bytes
-  bool signed_by_somebody = false;    ///< an envelope lies beside them
+  ir::Document::Signing stated;       ///< of the manifest
+  bool signed_by_somebody = false;    ///< an envelope lies beside the original bytes
+  bool stated_by_somebody = false;    ///< and one beside the manifest
   std::vector<std::string> problems;  ///< why it cannot be read as it was, each with its place
   std::vector<ShownEntry> entries;    ///< none where there are problems
 };

@@ -1,5 +1,9 @@
 // proviso evidence verify: digests, signatures, and that every file still reads as it did.
+#include <cstdio>
+#include <filesystem>
+
 #include "base/file.hpp"
+#include "base/sha256.hpp"
 #include "cli/evidence/folder.hpp"
 #include "trace/json_writer.hpp"
 #include "trust/statement.hpp"
@@ -15,23 +19,32 @@ struct Checked {
 };
 
 /// Without keys, an envelope can still be of other bytes.
-std::string envelope_defect(const FoundImport& import) {
-  const std::string raw = (import.path.parent_path() / import.manifest.file).string();
-  const auto bytes = base::read_file(raw + std::string{trust::envelope_suffix}, trust::envelope_bytes);
+std::string envelope_defect(const std::filesystem::path& file, const std::string& shown, const std::string& sha256) {
+  const auto bytes = base::read_file(file.string() + std::string{trust::envelope_suffix}, trust::envelope_bytes);
   if (!bytes) return base::to_text(bytes.error());
-  const std::string name = import.manifest.file + std::string{trust::envelope_suffix};
+  const std::string name = shown + std::string{trust::envelope_suffix};
   const auto envelope = trust::envelope_from(bytes.value());
   if (!envelope) return name + " is no envelope: " + envelope.error();
   const auto statement = trust::statement_of(envelope.value());
   if (!statement) return name + " says nothing of a file: " + statement.error();
-  return statement->sha256 == import.manifest.sha256 ? "" : import.manifest.file + " has changed since it was signed";
+  return statement->sha256 == sha256 ? "" : shown + " has changed since it was signed";
 }
 
 Checked check(const FoundImport& import, bool with_keys) {
   Checked out{import.id, import.manifest.file, signing_text(import, with_keys), import.problems};
-  if (!import.signed_by_somebody || !import.problems.empty()) return out;
-  const std::string defect = with_keys ? import.signing.defect : envelope_defect(import);
-  if (!defect.empty()) out.findings.push_back(defect);
+  const auto note = [&](const std::string& defect) {
+    if (!defect.empty()) out.findings.push_back(defect);
+  };
+  if (import.signed_by_somebody && import.problems.empty())
+    note(with_keys ? import.signing.defect
+                   : envelope_defect(import.path.parent_path() / import.manifest.file, import.manifest.file,
+                                     import.manifest.sha256));
+  if (import.stated_by_somebody) {
+    const auto bytes = base::read_file(import.path);
+    note(!bytes      ? base::to_text(bytes.error())
+         : with_keys ? import.stated.defect
+                     : envelope_defect(import.path, import.path.filename().string(), base::sha256_hex(bytes.value())));
+  }
   return out;
 }
 
@@ -81,6 +94,10 @@ int evidence_verify(const EvidenceArguments& arguments) {
   int code = exit_award;
   const auto folder = read_folder(arguments, arguments.names.front(), code);
   if (!folder) return code;
+  if (folder->imports.empty() && folder->broken.empty()) {
+    std::fprintf(stderr, "proviso: `%s` holds no import: nothing was verified\n", arguments.names.front().c_str());
+    return exit_invalid;
+  }
   std::vector<Checked> checked;
   for (const FoundImport& import : folder->imports) checked.push_back(check(import, !arguments.keys.empty()));
   for (const BrokenImport& broken : folder->broken)

@@ -131,7 +131,10 @@ class LoneReader {
       read_import(tools_, adapters_, import, "import", target(plan, nullptr), entries);
       keep(plan, std::move(entries));
     }
-    ManifestRead read{.manifest = *manifest, .signing = signing(beside(*document, manifest->file)), .read = {}};
+    ManifestRead read{.manifest = *manifest,
+                      .signing = signing(beside(*document, manifest->file)),
+                      .stated = signing(document->path),
+                      .read = {}};
     read.read = finish(std::move(out), *document);
     return read;
   }

@@ -51,6 +51,7 @@ std::optional<ImportRead> read_foreign_file(const ImportRequest& request, const 
 struct ManifestRead {
   Manifest manifest;
   ir::Document::Signing signing;   ///< of the original bytes
+  ir::Document::Signing stated;    ///< of the manifest itself
   std::optional<ImportRead> read;  ///< nothing where it cannot be read as it was: reported
 };
 

@@ -28,6 +28,7 @@ std::string defect_of(const Approval& word, const Entry& decision, const std::st
   if (word.decision != id || word.document != std::get<DecisionEntry>(decision.what).document.sha256)
     return "it was signed for another decision";
   if (std::string_view{word.time}.substr(0, today.size()) > today) return "it was said later";
+  if (word.time < decision.time) return "it is dated before the decision, " + decision.time;
   if (base::same_name(word.name, decision.actor)) return decision.actor + " made the decision";
   if (const auto* rule = kept_apart(wanted, word.name)) return "`" + rule->name + "` keeps " + word.name + " apart";
   if (keys && std::ranges::none_of(*keys, [&](const auto& key) { return to_line(key) == word.key; }))
