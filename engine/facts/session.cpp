@@ -65,8 +65,9 @@ std::unique_ptr<Document> Session::open(const std::string& role, const std::file
   }
   document->text = std::move(bytes).value();
   document->id = ir::DocumentId::of(facts.documents.size());
-  facts.documents.push_back({.role = role, .path = shown, .sha256 = base::sha256_hex(document->text)});
-  auto signing = signing_of(*this, path, shown, facts.documents.back().sha256);
+  const std::string sha256 = base::sha256_hex(document->text);
+  facts.documents.push_back({.role = role, .path = shown, .sha256 = sha256});
+  auto signing = signing_of(*this, path, shown, sha256);  // may add the envelope to the documents
   facts.documents[document->id.index()].signing = std::move(signing);
   const std::size_t bad = base::first_bad_utf8(document->text).value_or(std::string::npos);
   const std::size_t zero = document->text.find('\0');
