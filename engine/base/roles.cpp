@@ -34,6 +34,7 @@ bool roles_met(const std::vector<std::vector<std::string>>& sets, const std::vec
 
 std::string roles_text(const std::vector<std::vector<std::string>>& sets) {
   std::vector<std::string> ways;
+  ways.reserve(sets.size());
   for (const auto& roles : sets) ways.push_back(join(roles, " and "));
   return join(ways, ", or ");
 }

@@ -88,7 +88,7 @@ void AdapterReader::format(const Node& node) {
                                                          {"text", Format::Text},
                                                          {"xml", Format::Xml}};
   const std::string name = text(node);
-  const auto found = std::ranges::find(formats, name, &std::pair<std::string_view, Format>::first);
+  const auto* const found = std::ranges::find(formats, name, &std::pair<std::string_view, Format>::first);
   if (found == std::end(formats)) return wrong(node, "its `format` is json, jsonl, csv, text or xml");
   out_.reading.format = found->second;
 }

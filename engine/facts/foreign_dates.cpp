@@ -23,7 +23,7 @@ int take_number(std::string_view& text, std::size_t least, std::size_t most) {
 }
 
 int take_month(std::string_view& text) {
-  const auto found = std::ranges::find(months, text.substr(0, 3));
+  const auto* const found = std::ranges::find(months, text.substr(0, 3));
   if (found == months.end()) return -1;
   text.remove_prefix(3);
   return static_cast<int>(found - months.begin()) + 1;

@@ -11,7 +11,7 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string_view take_digits(std::string_view& text) {
-  const auto end = std::ranges::find_if_not(text, is_digit);
+  const auto* const end = std::ranges::find_if_not(text, is_digit);
   const std::string_view out = text.substr(0, static_cast<std::size_t>(end - text.begin()));
   text.remove_prefix(out.size());
   return out;

@@ -69,7 +69,7 @@ std::optional<Source> source_of(std::string_view written) {
         {"@key", Source::Kind::Key},    {"@index", Source::Kind::Index}, {"@value", Source::Kind::Value},
         {"@row", Source::Kind::Number}, {"@file", Source::Kind::File},
     };
-    const auto found = std::ranges::find(words, written, &std::pair<std::string_view, Source::Kind>::first);
+    const auto* const found = std::ranges::find(words, written, &std::pair<std::string_view, Source::Kind>::first);
     if (found == std::end(words)) return std::nullopt;
     out.kind = found->second;
     const bool of_document = out.kind == Source::Kind::Number || out.kind == Source::Kind::File;

@@ -50,11 +50,13 @@ base::Result<std::vector<Said>, Failure> read_said(const Ledger& ledger, const E
   for (const Row& row : rows.value()) {
     const auto entry = ledger.entry(row.seq);
     if (!entry) return base::Err{entry.error()};
-    Said one{row.seq, {}, {}};
-    auto approval = approval_from(std::get<ApprovalEntry>(entry->what).envelope);
-    if (approval) one.approval = std::move(approval).value();
-    one.defect = approval ? defect_of(one.approval, decision, id, wanted, today, keys) : approval.error();
-    out.push_back(std::move(one));
+    const auto approval = approval_from(std::get<ApprovalEntry>(entry->what).envelope);
+    if (!approval) {
+      out.push_back({row.seq, {}, approval.error()});
+      continue;
+    }
+    std::string defect = defect_of(approval.value(), decision, id, wanted, today, keys);
+    out.push_back({row.seq, approval.value(), std::move(defect)});
   }
   return out;
 }
