@@ -148,7 +148,8 @@ class PlainRows {
     while (sqlite3_step(schema) == SQLITE_ROW) run(to_, reinterpret_cast<const char*>(sqlite3_column_text(schema, 0)));
     sqlite3_finalize(schema);
     // Two blobs came with each decision but the first, one after the other.
-    run(from_, "CREATE TEMP TABLE own AS SELECT row_number() OVER (ORDER BY rowid) AS n, rowid AS id FROM blobs");
+    run(from_, "CREATE TEMP TABLE own (n INTEGER PRIMARY KEY, id INTEGER)");
+    run(from_, "INSERT INTO own SELECT row_number() OVER (ORDER BY rowid), rowid FROM blobs");
     begin_ = prepare(to_, "BEGIN IMMEDIATE"), commit_ = prepare(to_, "COMMIT");
     read_[0] = prepare(from_, "SELECT seq, body FROM bodies WHERE seq = ?1");
     read_[1] = prepare(from_, "SELECT * FROM entries WHERE seq = ?1");

@@ -196,7 +196,10 @@ AnyImport EvidenceRoom::read(const fs::path& manifest, ir::Digits digits) const 
   auto read = facts::read_manifest_file(request_, manifest, found);
   std::vector<std::string> problems;
   for (const diag::Diagnostic& finding : found.items())
-    if (diag::severity(finding.kind) == diag::Severity::Error) problems.push_back(problem_text(finding));
+    if (diag::severity(finding.kind) == diag::Severity::Error) {
+      std::string problem = problem_text(finding);  // told once, for however many kinds of record it was met
+      if (std::ranges::find(problems, problem) == problems.end()) problems.push_back(std::move(problem));
+    }
   if (!read) return BrokenImport{manifest, std::move(problems)};
   FoundImport out{.path = manifest,
                   .id = manifest.stem().string(),

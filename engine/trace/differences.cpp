@@ -88,28 +88,20 @@ Named rules_of(const std::vector<RuleResult>& rules) {
   return out;
 }
 
-Named figures_of(const std::vector<Figure>& figures) {
+/// Values by `prefix` and the member that names them.
+template <class Element>
+Named values_of(const std::vector<Element>& elements, std::string Element::*name, const std::string& prefix = {}) {
   Named out;
-  for (const Figure& figure : figures) out[figure.name] = text_of(figure.value);
+  for (const Element& element : elements) out[prefix + element.*name] = text_of(element.value);
   return out;
 }
+
+Named figures_of(const std::vector<Figure>& figures) { return values_of(figures, &Figure::name); }
 
 Named scores_of(const std::vector<ScoreResult>& scores) {
   Named out;
   for (const ScoreResult& score : scores)
     out["score " + score.name] = text_of(score.value) + ", " + text_of(score.points) + " points";
-  return out;
-}
-
-Named rank_values_of(const std::vector<RankValue>& values) {
-  Named out;
-  for (const RankValue& value : values) out["ranked by " + value.key] = text_of(value.value);
-  return out;
-}
-
-Named params_of(const std::vector<SetParam>& params) {
-  Named out;
-  for (const SetParam& param : params) out[param.name] = text_of(param.value);
   return out;
 }
 
@@ -127,7 +119,8 @@ void compare(Comparison& into, const std::string& id, const CandidateResult* the
   into.add(prefix, rules_of(then->rules), rules_of(now->rules));
   into.add(prefix, figures_of(then->figures), figures_of(now->figures));
   into.add(prefix, scores_of(then->scores), scores_of(now->scores));
-  into.add(prefix, rank_values_of(then->rank_values), rank_values_of(now->rank_values));
+  into.add(prefix, values_of(then->rank_values, &RankValue::key, "ranked by "),
+           values_of(now->rank_values, &RankValue::key, "ranked by "));
 }
 
 std::map<std::string, const CandidateResult*> candidates_of(const Decision& decision) {
@@ -156,7 +149,7 @@ std::vector<Difference> differences(const Decision& then, const Decision& now) {
   out.add("case, ", rules_of(then.case_rules), rules_of(now.case_rules));
   out.add("case, ", figures_of(then.case_figures), figures_of(now.case_figures));
   out.add("approval, ", approvals_of(then.approvals), approvals_of(now.approvals));
-  out.add("set, ", params_of(then.params), params_of(now.params));
+  out.add("set, ", values_of(then.params, &SetParam::name), values_of(now.params, &SetParam::name));
   return out.take();
 }
 
