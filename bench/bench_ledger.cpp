@@ -74,10 +74,13 @@ class Decisions {
     auto& decision = std::get<ledger::DecisionEntry>(out.entry.what);
     char name[8];
     std::snprintf(name, sizeof name, "%06zu", number);  // as long as `aurora`, so that nothing else changes
-    for (std::size_t i = 0; i < out.blobs.size(); ++i) {
+    std::vector<std::pair<std::string, std::string>> digests;
+    for (std::size_t i = 0; i < out.blobs.size(); ++i) {  // the document last: it names the digests of the others
       const ledger::Digest old = base::sha256(first_.blobs[i]);
-      replace(out.blobs[i], name);
+      replace(out.blobs[i], "aurora", name);
+      for (const auto& [then, now] : digests) replace(out.blobs[i], then, now);
       const ledger::Kept kept{base::sha256(out.blobs[i]), out.blobs[i].size()};
+      if (kept.sha256 != old) digests.emplace_back(base::to_hex(old), base::to_hex(kept.sha256));
       if (decision.document.sha256 == old) decision.document = kept;
       for (auto& file : decision.files)
         if (file.bytes.sha256 == old) file.bytes = kept;
@@ -88,9 +91,9 @@ class Decisions {
   std::size_t own_bytes() const { return own_bytes_; }
 
  private:
-  static void replace(std::string& text, const std::string& name) {
-    for (std::size_t at = 0; (at = text.find("aurora", at)) != std::string::npos; at += name.size())
-      text.replace(at, name.size(), name);
+  static void replace(std::string& text, const std::string& from, const std::string& to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+      text.replace(at, from.size(), to);
   }
   RecordedCase first_;
   std::size_t own_bytes_ = 0;
