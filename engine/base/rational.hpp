@@ -217,7 +217,7 @@ class Rational {
     Int128 n = Int128{a} * (d / g) + c * (b / g);  // below 2^127: |a|, |c| <= 2^63 and b, d < 2^63
     Int128 m = Int128{b / g} * d;
     if (g != 1) {
-      const std::int64_t common =
+      const auto common =
           static_cast<std::int64_t>(common_divisor(magnitude(static_cast<std::int64_t>(n % g)), magnitude(g)));
       n /= common;
       m = Int128{b / g} * (d / common);

@@ -47,7 +47,7 @@ std::optional<ForeignNumber> foreign_number(std::string_view text, const NumberS
   }
   std::string_view digits = take_digits(text);
   plain += digits;
-  const bool may_group = digits.size() >= 1 && digits.size() <= 3;
+  const bool may_group = !digits.empty() && digits.size() <= 3;
   while (may_group && take_separator(text, style.thousands)) {
     digits = take_digits(text);
     if (digits.size() != 3) return std::nullopt;

@@ -48,7 +48,7 @@ bool ForeignRecords::plan() {
         fills = fills || field != target_.plan.id_field;
       }
     // What speaks for the whole record first.
-    std::ranges::stable_partition(planned, [&](const Planned& p) { return speaks_for_all(p.field); });
+    std::stable_partition(planned.begin(), planned.end(), [&](const Planned& p) { return speaks_for_all(p.field); });
   }
   // Some adapters are there to say why a file must not be read.
   const auto maps_nothing = [](const RecordMapping& record) { return record.fields.empty(); };

@@ -30,7 +30,7 @@ class ForeignRecords {
   void fill(const std::vector<Planned>& fields, const Row& row, bool weak);
   void put(const Planned& planned, Made made, const Spot& spot);
   void put_list(const Planned& planned, const Made& made, const Spot& spot);
-  Spot spot_of(const Row& row, SourceId source) const;
+  Spot spot_of(const Row& row, SourceId id) const;
   std::size_t drop_repeated();
 
   Session& session_;

@@ -134,11 +134,9 @@ Made ValueMaker::picked(const FieldMapping& mapping, const Row& row, const Forei
     const auto number = whole_number(text, mapping.style);
     if (!number)
       stopped = not_a_number(text);
-    else if (!out)
-      out = number;
-    else if (mapping.pick == Pick::Sum)
+    else if (out && mapping.pick == Pick::Sum)
       *out += *number;
-    else if ((mapping.pick == Pick::Largest) == (*number > *out))
+    else if (!out || (mapping.pick == Pick::Largest) == (*number > *out))
       out = number;
   });
   if (stopped.kind != Made::Kind::Nothing || !out) return stopped;

@@ -148,8 +148,12 @@ std::string manifest_name(const Manifest& manifest) {
   const fs::path adapter{manifest.adapter};
   const std::string stem = manifest.adapter.ends_with(".toml") ? adapter.stem().string() : manifest.adapter;
   std::string identity;
-  for (const std::string& part : {manifest.sha256, manifest.adapter, manifest.asserted_by}) identity += part + '\0';
-  for (const auto& [field, text] : manifest.bind) identity += field + '\0' + text + '\0';
+  const auto add = [&](const std::string& part) { identity.append(part).push_back('\0'); };
+  for (const std::string& part : {manifest.sha256, manifest.adapter, manifest.asserted_by}) add(part);
+  for (const auto& [field, text] : manifest.bind) {
+    add(field);
+    add(text);
+  }
   return stem + "-" + base::sha256_hex(identity).substr(0, 12) + ".toml";
 }
 

@@ -106,7 +106,7 @@ class RowWalk {
         return into(path, step + 1, {&element, key, index, pointer_of(pointer, key, index)});
       });
     if (frames_.back().node == node && frames_.size() > 1) return take_(frames_, false);
-    return row(*node, std::move(pointer));
+    return row(*node, pointer);
   }
   static std::string pointer_of(const std::string& above, std::string_view key, std::size_t index) {
     return above + (key.data() == nullptr ? "/" + std::to_string(index) : pointer_step(key));
@@ -120,7 +120,7 @@ class RowWalk {
     return goes_on;
   }
   // A row that no `*` stands for: the node, or each element of the list that it is.
-  bool row(const Node& node, std::string pointer) {
+  bool row(const Node& node, const std::string& pointer) {
     const bool list = node.form == Form::Array;
     const std::span<const Node> rows = list ? std::span<const Node>{node.elements} : std::span<const Node>{&node, 1};
     for (std::size_t i = 0; i < rows.size(); ++i) {

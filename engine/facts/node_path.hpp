@@ -26,11 +26,11 @@ class NodeWalk {
   explicit NodeWalk(bool xml) : xml_{xml} {}
 
   /// The child of that name or, in a list, number; null where there is none.
-  const Node* child(const Node& node, std::string_view name) const;
+  const Node* child(const Node& from, std::string_view name) const;
   /// As child(), for keys of a large object that are looked up again and again.
-  const Node* indexed_child(const Node& node, const std::string& name);
+  const Node* indexed_child(const Node& from, const std::string& name);
   /// As child(); `hint` is where the key stood in the last node that was asked.
-  const Node* hinted_child(const Node& node, std::string_view name, std::size_t& hint) const;
+  const Node* hinted_child(const Node& from, std::string_view name, std::size_t& hint) const;
   /// What stands for `*`, in turn, until `take` says false.
   bool each_child(const Node& node, const std::function<bool(const Node&, std::string_view, std::size_t)>& take) const;
   /// Where XML has one element of a name: that one.

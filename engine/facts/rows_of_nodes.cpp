@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 
 #include "facts/node_path.hpp"
 #include "facts/rows.hpp"
@@ -36,8 +37,8 @@ class NodeRows {
     const Node& node = *frames.back().node;
     ++row_.number;
     row_.at = node.at;
-    row_.pointers.clear();
-    for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) row_.pointers.push_back(frame->pointer);
+    row_.pointers.resize(frames.size());
+    std::transform(frames.rbegin(), frames.rend(), row_.pointers.begin(), std::mem_fn(&Frame::pointer));
     const bool list = node.form == Form::Array && !implied;
     if (node.form != Form::Table && !list && !reads_values_) {
       session_.report(diag::Kind::DataWrongForm, document_.at(node.at, frames.back().pointer),

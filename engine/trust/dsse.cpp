@@ -57,8 +57,8 @@ std::string to_json(const Envelope& envelope) {
   return json.dump() + "\n";
 }
 
-base::Result<Envelope, std::string> envelope_from(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
+base::Result<Envelope, std::string> envelope_from(std::string_view json_text) {
+  const Json json = Json::parse(json_text, nullptr, false);
   if (!json.is_object()) return base::Err{std::string{"it is no JSON object"}};
   const std::string* type = text_of(json, "payloadType");
   const std::string* payload = text_of(json, "payload");

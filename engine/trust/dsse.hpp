@@ -32,7 +32,7 @@ void add_signature(Envelope& envelope, const Signer& by);
 /// One line of JSON with a line end.
 std::string to_json(const Envelope& envelope);
 /// The error says what is wrong with the form. Nothing is verified, and the payload is not looked into.
-base::Result<Envelope, std::string> envelope_from(std::string_view json);
+base::Result<Envelope, std::string> envelope_from(std::string_view json_text);
 
 /// Those of the keys that signed it, in their order; whatever key id a signature claims.
 std::vector<const Verifier*> signers_of(const Envelope& envelope, const std::vector<Verifier>& keys);

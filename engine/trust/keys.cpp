@@ -133,8 +133,9 @@ base::Result<std::vector<Verifier>, std::string> read_verifiers(const std::files
 base::Result<Signer, std::string> read_signer(const std::filesystem::path& file) {
   auto text = base::read_file(file);
   if (!text) return base::Err{base::to_text(text.error())};
-  auto signer = signer_from(base::trim(text.value()));
-  base::wipe(text.value().data(), text.value().size());
+  std::string secret = std::move(text).value();
+  auto signer = signer_from(base::trim(secret));
+  base::wipe(secret.data(), secret.size());
   if (!signer) return base::Err{"`" + file.generic_string() + "` holds no secret key: " + signer.error()};
   return signer;
 }
