@@ -90,6 +90,11 @@ base::Date parse_day(const std::string& option, const std::string& text) {
   throw CLI::ValidationError{option, "wants a day that exists, such as 2026-11-30; found `" + text + "`"};
 }
 
+CLI::Validator not_empty() {
+  return CLI::Validator{[](const std::string& text) { return text.empty() ? std::string{"is empty"} : std::string{}; },
+                        "TEXT"};
+}
+
 CLI::Validator above_zero(const std::string& unit) {
   return CLI::Validator{[](std::string& text) { return whole_number_above_zero(text); }, unit};
 }

@@ -85,6 +85,9 @@ base::Date parse_day(const std::string& option, const std::string& text);
 /// Takes whole numbers from 1 on; `unit` is what help calls them.
 CLI::Validator above_zero(const std::string& unit);
 
+/// Refuses an empty text.
+CLI::Validator not_empty();
+
 /// The arguments that `eval`, `explain` and `compare` share.
 struct CaseArguments {
   std::string case_path;

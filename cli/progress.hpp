@@ -21,6 +21,11 @@ class ProgressLine {
     shown_ = per_cent;
     std::fprintf(stderr, "\r%zu of %zu %s", done, all, what_.c_str());
   }
+  /// Where nobody knows of how many.
+  void count(std::size_t done) {
+    shown_ = 0;
+    std::fprintf(stderr, "\r%zu %s", done, what_.c_str());
+  }
   void clear() {
     if (std::exchange(shown_, nothing) != nothing) std::fprintf(stderr, "\r\033[K");
   }

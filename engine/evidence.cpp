@@ -87,12 +87,30 @@ std::vector<ShownEntry> entries_of(const ir::Program& program, const facts::Impo
   return out;
 }
 
+std::vector<std::string> names_of(const ir::Program& program, const facts::ImportRead& read) {
+  std::vector<std::string> out;
+  for (const ir::Value& entries : read.facts.inputs) {
+    std::size_t number = 0;
+    for (const ir::Value& element : entries.list().elements)
+      out.push_back(name_of(program, read.facts, element.record(), ++number));
+  }
+  return out;
+}
+
 /// What was bound and came to nothing known, or empty: whoever asserts a name means one entry.
-std::string unknown_binding(const std::vector<ShownEntry>& entries, const std::map<std::string, std::string>& bind) {
-  for (const ShownEntry& entry : entries)
-    for (const ShownLeaf& leaf : entry.leaves)
-      if (const auto bound = bind.find(leaf.field); bound != bind.end() && !leaf.reason.empty())
-        return "`" + leaf.field + "` is bound to `" + bound->second + "`: " + leaf.reason;
+std::string unknown_binding(const ir::Program& program, const facts::ImportRead& read,
+                            const std::map<std::string, std::string>& bind) {
+  for (const auto& [name, text] : bind)
+    for (const ir::Value& entries : read.facts.inputs)
+      for (const ir::Value& element : entries.list().elements) {
+        const ir::RecordValue& record = element.record();
+        const auto field = program.records[record.type.index()].find(name);
+        if (!field || !record.fields[*field].is_unknown() || record.fields[*field].unknown() == ir::absent) continue;
+        std::string reasons;
+        for (const ir::Cause& cause : read.facts.heap.causes.causes(record.fields[*field].unknown()))
+          reasons += (reasons.empty() ? "" : "; ") + cause.reason;
+        return "`" + name + "` is bound to `" + text + "`: " + reasons;
+      }
   return {};
 }
 
@@ -142,18 +160,18 @@ base::Result<KeptImport, ImportFailure> EvidenceRoom::import_file(const ImportOp
   if (!base::is_utf8(name)) return failed("the name of `" + name + "` is no UTF-8, and a manifest is");
   diag::Diagnostics found;
   const auto read = facts::read_foreign_file(
-      request_, {.path = options.file, .adapter = options.adapter, .bind = options.bind}, found);
+      request_, {.path = options.file, .adapter = options.adapter, .bind = options.bind, .progress = options.progress},
+      found);
   for (const diag::Diagnostic& finding : found.items()) session_->diagnostics.add(finding);
   if (!read) return base::Err{ImportFailure{}};
-  const auto entries = entries_of(*program_, *read, ir::Digits::Report);
-  if (std::string why = unknown_binding(entries, options.bind); !why.empty())
+  if (std::string why = unknown_binding(*program_, *read, options.bind); !why.empty())
     return base::Err{ImportFailure{true, std::move(why)}};
 
   KeptImport out;
   out.sha256 = base::sha256_hex(read->bytes);
   out.adapter = read->adapter;
   out.records = read->records;
-  for (const ShownEntry& entry : entries) out.entries.push_back(entry.name);
+  out.entries = names_of(*program_, *read);
 
   facts::Manifest manifest;
   manifest.file = "raw/" + out.sha256 + "." + read->extension;

@@ -1,6 +1,7 @@
 // Evidence and prices kept as they came: foreign files imported into a folder, and what such a folder holds.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <variant>
@@ -14,11 +15,12 @@ namespace proviso {
 
 /// One foreign file to import.
 struct ImportOptions {
-  std::filesystem::path file;               ///< `-` is standard input
-  std::filesystem::path into;               ///< the folder that keeps it; made where it is not there
-  std::string adapter;                      ///< empty: recognised; a path where it ends in `.toml`
-  std::map<std::string, std::string> bind;  ///< field → text: what the file does not say
-  std::string author;                       ///< who asserts what is bound
+  std::filesystem::path file;                           ///< `-` is standard input
+  std::filesystem::path into;                           ///< the folder that keeps it; made where it is not there
+  std::string adapter;                                  ///< empty: recognised; a path where it ends in `.toml`
+  std::map<std::string, std::string> bind;              ///< field → text: what the file does not say
+  std::string author;                                   ///< who asserts what is bound
+  std::function<void(std::size_t rows)> progress = {};  ///< told now and then how many rows are read
 };
 
 struct KeptImport {

@@ -210,11 +210,7 @@ std::optional<trace::Decision> decide(Session& session, const ir::Program& progr
                           return std::move(decision);
                         },
                         [&](const eval::BudgetExceeded& exceeded) -> std::optional<trace::Decision> {
-                          if (exceeded.too_deep)
-                            report(session, diag::Kind::TooDeepToEvaluate, {},
-                                   "shorten the chains of definitions and functions");
-                          else
-                            report(session, diag::Kind::OutOfBudget, {std::to_string(exceeded.budget)},
+                          report(session, diag::Kind::OutOfBudget, {std::to_string(exceeded.budget)},
                                    "simplify the policy, or give a larger --budget");
                           return {};
                         },

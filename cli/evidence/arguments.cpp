@@ -66,10 +66,11 @@ std::optional<EvidenceRoom> open_room(Session& session, const EvidenceArguments&
 
 void declare_import(CLI::App& app, EvidenceArguments& arguments) {
   app.add_option("-o,--out", arguments.out);
-  app.add_option("--adapter", arguments.adapter);
+  app.add_option("--adapter", arguments.adapter)->check(not_empty());
   app.add_option("--bind", arguments.bind)->take_all()->allow_extra_args(false);
-  for (const Shorthand& one : shorthands()) app.add_option(one.option, arguments.shorthands[one.option]);
-  app.add_option("--by", arguments.by);
+  for (const Shorthand& one : shorthands())
+    app.add_option(one.option, arguments.shorthands[one.option])->check(not_empty());
+  app.add_option("--by", arguments.by)->check(not_empty());
   app.add_option("--policy", arguments.module);
   app.add_option("--format", arguments.format)->check(one_of({"text", "json"}));
 }

@@ -93,11 +93,16 @@ int evidence_import(const EvidenceArguments& arguments) {
   std::vector<Outcome> outcomes;
   for (const std::string& file : arguments.names) {
     if (shown) progress.show(outcomes.size(), arguments.names.size());
+    ProgressLine rows{"rows of " + file, 0};
     auto kept = room->import_file({.file = file,
                                    .into = arguments.out,
                                    .adapter = arguments.adapter,
                                    .bind = bindings_of(arguments),
-                                   .author = arguments.by.empty() ? account_name() : arguments.by});
+                                   .author = arguments.by.empty() ? account_name() : arguments.by,
+                                   .progress = [&](std::size_t done) {
+                                     if (shown) rows.count(done);
+                                   }});
+    rows.clear();
     if (!kept && !kept.error().text.empty()) {
       progress.clear();
       std::fprintf(stderr, "proviso: %s: %s\n", file.c_str(), kept.error().text.c_str());

@@ -150,6 +150,12 @@ std::vector<FoundImport> matching(const std::vector<FoundImport>& all, const std
   return out;
 }
 
+/// A beginning that several imports share says none of them.
+bool is_ambiguous(const std::vector<FoundImport>& found, const std::string& name) {
+  const auto begins = [&](const FoundImport& import) { return import.id != name && import.id.starts_with(name); };
+  return found.size() > 1 && std::ranges::all_of(found, begins);
+}
+
 }  // namespace
 
 int evidence_list(const EvidenceArguments& arguments) {
@@ -184,6 +190,11 @@ int evidence_show(const EvidenceArguments& arguments) {
     for (const BrokenImport& broken : folder->broken)
       if (broken.path.stem() == wanted)
         for (const std::string& problem : broken.problems) std::fprintf(stderr, "proviso: %s\n", problem.c_str());
+    return exit_negative;
+  }
+  if (is_ambiguous(found, wanted)) {
+    std::fprintf(stderr, "proviso: `%s` begins the id of several imports:\n", name.c_str());
+    for (const FoundImport& import : found) std::fprintf(stderr, "  %s\n", import.id.c_str());
     return exit_negative;
   }
   std::string text;

@@ -19,8 +19,8 @@ std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program,
     // Showing evaluates again what has been decided within the budget; it is bounded by it, not counted against it.
     evaluator.grant(~std::uint64_t{0});
     return Reporter{evaluator, counted, ruling, waivers, clearances, options}.decision();
-  } catch (const OutOfBudget& stopped) {
-    return BudgetExceeded{.budget = options.budget, .too_deep = stopped.too_deep};
+  } catch (const OutOfBudget&) {
+    return BudgetExceeded{options.budget};
   }
 }
 

@@ -24,8 +24,8 @@ std::variant<std::vector<ir::Value>, BudgetExceeded> values_for(const ir::Progra
       evaluator.set_subject(found == candidates.end() ? nullptr : *found);
       out.push_back(found == candidates.end() ? ir::Value{} : evaluator.value(wanted.body));
     }
-  } catch (const OutOfBudget& stopped) {
-    return BudgetExceeded{.budget = budget, .too_deep = stopped.too_deep};
+  } catch (const OutOfBudget&) {
+    return BudgetExceeded{budget};
   }
   return out;
 }

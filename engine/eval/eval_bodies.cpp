@@ -5,13 +5,6 @@
 
 namespace proviso::eval {
 
-namespace {
-
-// Memos of candidates reached by `for` that are kept; those beyond are computed anew at each mention.
-constexpr std::size_t kept_memos = 4096;
-
-}  // namespace
-
 Value Evaluator::eval(const ir::DefinitionRef& n, ExprId) {
   const std::size_t i = n.definition.index();
   Memo& memo = program_.definitions[i].scope == ir::Scope::Candidate ? *memo_ : case_memo_;
@@ -86,12 +79,6 @@ Value Evaluator::eval(const ir::ForSubject& n, ExprId) {
   return in_subject(who.record(), n.body);
 }
 
-bool Evaluator::is_candidate(const ir::RecordValue& record) {
-  if (candidates_.empty())
-    for (const ir::RecordValue* candidate : world_.candidates()) candidates_.insert(candidate);
-  return candidates_.contains(&record);
-}
-
 // Locals stay: the body stands in the running body and may mention them.
 Value Evaluator::in_subject(const ir::RecordValue& record, ExprId body) {
   if (&record == subject_) return run(body);
@@ -99,11 +86,9 @@ Value Evaluator::in_subject(const ir::RecordValue& record, ExprId body) {
   Memo* const outer_memo = memo_;
   std::unique_ptr<Memo> spare;
   if (&record == main_subject_) {
-    memo_ = &main_memo_;
-  } else if (const auto known = other_memos_.find(&record); known != other_memos_.end()) {
-    memo_ = known->second.get();
-  } else if (other_memos_.size() < kept_memos && is_candidate(record)) {
-    memo_ = other_memos_.emplace(&record, std::make_unique<Memo>(fresh_memo())).first->second.get();
+    memo_ = main_subject_memo_;
+  } else if (Memo* const kept = kept_memo(record); kept != nullptr) {
+    memo_ = kept;
   } else {
     spare = spare_memo();
     memo_ = spare.get();

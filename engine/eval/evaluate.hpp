@@ -50,10 +50,9 @@ struct Options {
   std::size_t columns = columns_from;
 };
 
-/// The evaluation took more steps than its budget, or nested deeper than the stack allows.
+/// The evaluation took more steps than its budget.
 struct BudgetExceeded {
   std::uint64_t budget;
-  bool too_deep = false;
 };
 
 /// Decides. Waivers and clearances that nothing used are known last, after the candidates. The caller fills in the

@@ -8,6 +8,14 @@ namespace proviso::eval {
 
 using ir::UnknownId;
 
+namespace {
+
+// Candidates of whom what was worked out is kept: definitions ask for others by `for`, and the report asks once more.
+// Those beyond are computed anew at each mention.
+constexpr std::size_t max_kept_memos = 4096;
+
+}  // namespace
+
 Evaluator::Evaluator(const World& world, const Survey& survey, std::uint64_t budget)
     : world_{world},
       program_{world.program},
@@ -18,6 +26,7 @@ Evaluator::Evaluator(const World& world, const Survey& survey, std::uint64_t bud
       case_memo_{fresh_memo()},
       main_memo_{fresh_memo()},
       nobody_memo_{fresh_memo()},
+      keeps_all_{world.candidates().size() <= max_kept_memos},
       params_(program_.params.size()),
       params_known_(program_.params.size()),
       hoisted_(survey.hoisted_count() + 1),
@@ -52,24 +61,35 @@ void Evaluator::set_subject(const ir::RecordValue* subject) {
     memo_ = &nobody_memo_;
     return;
   }
-  if (subject != main_subject_) main_memo_.drop();
+  Memo* const kept = keeps_all_ ? kept_memo(*subject) : nullptr;
+  if (kept == nullptr && subject != main_subject_) main_memo_.drop();
   main_subject_ = subject;
-  memo_ = &main_memo_;
+  main_subject_memo_ = kept != nullptr ? kept : &main_memo_;
+  memo_ = main_subject_memo_;
+}
+
+// Null where it is no candidate, or there are too many.
+Evaluator::Memo* Evaluator::kept_memo(const ir::RecordValue& record) {
+  if (const auto known = kept_memos_.find(&record); known != kept_memos_.end()) return known->second.get();
+  if (kept_memos_.size() >= max_kept_memos || !is_candidate(record)) return nullptr;
+  return kept_memos_.emplace(&record, std::make_unique<Memo>(fresh_memo())).first->second.get();
+}
+
+bool Evaluator::is_candidate(const ir::RecordValue& record) {
+  if (candidates_.empty())
+    for (const ir::RecordValue* candidate : world_.candidates()) candidates_.insert(candidate);
+  return candidates_.contains(&record);
 }
 
 void Evaluator::set_standing(Standing standing) {
   standing_ = std::move(standing);
-  bool any_staged = false;
   for (std::size_t i = 0; i < program_.definitions.size(); ++i) {
     if (!survey_.of(ir::DefinitionId::of(i)).staged) continue;
-    any_staged = true;
-    case_memo_.stamps[i] = 0;
+    for (Memo* memo : {&case_memo_, &main_memo_, &nobody_memo_}) memo->forget(i);
+    for (auto& [record, memo] : kept_memos_) memo->forget(i);
   }
-  case_memo_.asked.clear();
-  if (!any_staged) return;
-  main_memo_.drop();
-  nobody_memo_.drop();
-  for (auto& [record, memo] : other_memos_) memo->drop();
+  for (Memo* memo : {&case_memo_, &main_memo_, &nobody_memo_}) memo->asked.clear();
+  for (auto& [record, memo] : kept_memos_) memo->asked.clear();
 }
 
 Value Evaluator::value(ExprId root) {
@@ -128,21 +148,29 @@ void Evaluator::grant(std::uint64_t budget) {
 // ---- one step
 // --------------------------------------------------------------------------------------------------------------
 
-void Evaluator::stop(bool too_deep) const { throw OutOfBudget{too_deep}; }
+void Evaluator::stop() { throw OutOfBudget{}; }
 
 Value Evaluator::dispatch(ExprId id) {
-  if (++depth_ > max_depth) [[unlikely]]
-    stop(true);
+  PROVISO_ASSERT(++depth_ <= max_depth);
   Value out = std::visit([&](const auto& node) { return eval(node, id); }, program_[id].node);
   --depth_;
   return out;
 }
 
 Value Evaluator::watched(ExprId id) {
-  if (sink_ == nullptr) return dispatch(id);
+  if (sink_ == nullptr) return audited(id);
   sink_->enter(id);
   Value out = dispatch(id);
   sink_->leave(id, out);
+  return out;
+}
+
+// Where nothing asks, what is remembered is as good.
+Value Evaluator::audited(ExprId id) {
+  if (survey_[id].asks) return dispatch(id);
+  plain_ = true;
+  Value out = run(id);
+  plain_ = false;
   return out;
 }
 

@@ -20,15 +20,13 @@
 
 namespace proviso::eval {
 
-/// Thrown inside this room and caught at its doors: the steps or the nesting passed their limit.
-struct OutOfBudget {
-  bool too_deep = false;
-};
+/// Thrown inside this room and caught at its doors: the steps passed their limit.
+struct OutOfBudget {};
 
 /// Operations that read or write whole lists count a step for each element.
 inline constexpr std::uint64_t default_budget = 100'000'000;
-/// Expressions inside expressions, through definitions and functions. Beyond it the evaluation stops, so that no policy
-/// overflows the stack.
+/// Expressions inside expressions, through definitions and functions. The checker lets none deeper through, so that no
+/// policy overflows the stack.
 inline constexpr std::uint32_t max_depth = 3'000;
 
 /// The reason of `best(m)` where no candidate at all is of the mode: a clause unknown for this alone is passed over.
@@ -49,7 +47,7 @@ class Evaluator {
   Evaluator& operator=(const Evaluator&) = delete;
 
   /// Whom candidate expressions are evaluated for from now on; null for nobody. What was remembered of another is
-  /// dropped.
+  /// dropped where there are very many candidates.
   void set_subject(const ir::RecordValue* subject);
   const ir::RecordValue* subject() const { return subject_; }
   void set_standing(Standing standing);
@@ -74,7 +72,7 @@ class Evaluator {
   void spend(std::uint64_t steps) {
     steps_ += steps;
     if (steps_ > budget_) [[unlikely]]
-      stop(false);
+      stop();
   }
 
   const World& world() const { return world_; }
@@ -93,6 +91,7 @@ class Evaluator {
       ++stamp;
       asked.clear();
     }
+    void forget(std::size_t definition) { stamps[definition] = 0; }
   };
   /// Restores subject and locals when a body has been left.
   class Frame;
@@ -100,21 +99,23 @@ class Evaluator {
   // ---- evaluator.cpp: one step, definitions, functions, subjects
   Value run(ExprId id) {
     if (++steps_ > budget_) [[unlikely]]
-      stop(false);
+      stop();
     if (!plain_) [[unlikely]]
       return watched(id);
     if (const std::uint32_t number = survey_.hoisted(id); number != 0) return hoisted(id, number);
     return dispatch(id);
   }
-  [[noreturn]] void stop(bool too_deep) const;
+  [[noreturn]] static void stop();
   Value dispatch(ExprId id);
   Value watched(ExprId id);
+  Value audited(ExprId id);
   Value hoisted(ExprId id, std::uint32_t number);
   Value compute_definition(ir::DefinitionId id, Memo& memo);
   void audit_definition(ir::DefinitionId id, Memo& memo);
   Value parameter(ir::ParamId id);
   Memo fresh_memo() const;
   std::unique_ptr<Memo> spare_memo();
+  Memo* kept_memo(const ir::RecordValue& record);
   bool is_candidate(const ir::RecordValue& record);
   Value in_subject(const ir::RecordValue& record, ExprId body);
   Value& local(ir::Slot slot) { return locals_[base_ + slot]; }
@@ -239,12 +240,14 @@ class Evaluator {
 
   // what is remembered
   Memo case_memo_;
-  Memo main_memo_;    ///< of `main_subject_`, whom set_subject named
-  Memo nobody_memo_;  ///< where there is no subject
-  const ir::RecordValue* main_subject_ = nullptr;
-  std::unordered_map<const ir::RecordValue*, std::unique_ptr<Memo>> other_memos_;  ///< candidates reached by `for`
+  Memo main_memo_;                                 ///< of a `main_subject_` of whom none is kept
+  Memo nobody_memo_;                               ///< where there is no subject
+  const ir::RecordValue* main_subject_ = nullptr;  ///< whom set_subject named
+  Memo* main_subject_memo_ = nullptr;
+  std::unordered_map<const ir::RecordValue*, std::unique_ptr<Memo>> kept_memos_;  ///< of candidates
   std::vector<std::unique_ptr<Memo>> spare_memos_;
-  std::unordered_set<const ir::RecordValue*> candidates_;  ///< filled by the first `for`
+  std::unordered_set<const ir::RecordValue*> candidates_;  ///< filled when the first memo is kept
+  bool keeps_all_;                                         ///< there is room for a memo of each candidate
   std::vector<Value> params_;
   std::vector<bool> params_known_;
   std::vector<Value> hoisted_;

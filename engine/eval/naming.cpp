@@ -78,8 +78,11 @@ std::string Naming::document_of(const RecordValue& record, const RecordValue* su
 UnknownId Naming::field(const RecordValue& record, std::uint32_t field, const RecordValue* subject) {
   const bool own =
       subject != nullptr && (&record == subject || (record.place.valid() && record.place == subject->place));
+  // A part of a subject goes by another name under each subject, so only whole records are remembered.
+  const bool remembered = own || is_whole(record);
   const Key key{&record, field, own};
-  if (const auto known = fields_.find(key); known != fields_.end()) return known->second;
+  if (remembered)
+    if (const auto known = fields_.find(key); known != fields_.end()) return known->second;
   const ir::Field& schema = world_.program.records[record.type.index()].fields[field];
   const Cause cause{.kind = CauseKind::Missing,
                     .path = place_path(record, subject) + "." + schema.name,
@@ -87,9 +90,21 @@ UnknownId Naming::field(const RecordValue& record, std::uint32_t field, const Re
                     .where = document_of(record, subject),
                     .ask = schema.ask};
   const UnknownId id = world_.heap.causes.single(cause);
-  // A part of the subject goes by another name under each subject, so only whole records are remembered.
-  if (own || subject == nullptr) fields_.emplace(key, id);
+  if (remembered) fields_.emplace(key, id);
   return id;
+}
+
+// No part of another: what an input or catalog is or lists.
+bool Naming::is_whole(const RecordValue& record) {
+  if (wholes_.empty())
+    for (const std::vector<Value>* values : {&world_.inputs, &world_.catalogs})
+      for (const Value& value : *values) {
+        if (value.kind() == ir::ValueKind::Record) wholes_.insert(&value.record());
+        if (value.kind() != ir::ValueKind::List) continue;
+        for (const Value& element : value.list().elements)
+          if (element.kind() == ir::ValueKind::Record) wholes_.insert(&element.record());
+      }
+  return wholes_.contains(&record);
 }
 
 UnknownId Naming::zero(const RecordValue& record, std::uint32_t field, const RecordValue* subject, std::string reason) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "eval/world.hpp"
 
@@ -53,6 +54,7 @@ class Naming {
   };
   std::optional<Holder> holder_of(const ir::RecordValue& record, const ir::RecordValue* subject) const;
   std::string place_path(const ir::RecordValue& record, const ir::RecordValue* subject) const;
+  bool is_whole(const ir::RecordValue& record);
   std::string seen_from(const std::string& path, const ir::RecordValue* subject) const;
 
   struct Key {
@@ -69,6 +71,7 @@ class Naming {
 
   const World& world_;
   std::unordered_map<Key, ir::UnknownId, KeyHash> fields_;
+  std::unordered_set<const ir::RecordValue*> wholes_;
   std::unordered_map<std::uint32_t, std::string> lists_;  // by ExprId: the sources of lists that were empty
 };
 

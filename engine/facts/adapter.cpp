@@ -15,8 +15,9 @@ bool Words::has(std::string_view text) const {
 }
 
 bool Adapter::fills(std::string_view record_name) const {
-  return std::ranges::any_of(
-      records, [&](const RecordMapping& mapping) { return mapping.record.empty() || mapping.record == record_name; });
+  return std::ranges::any_of(records, [&](const RecordMapping& mapping) {
+    return mapping.not_made.empty() && (mapping.record.empty() || mapping.record == record_name);
+  });
 }
 
 std::optional<Adapter> AdapterReader::run() {
@@ -31,7 +32,8 @@ std::optional<Adapter> AdapterReader::run() {
   if (const Node* tables = root.find("matrix")) each_table(*tables, [&](const Node& node) { matrix(node); });
   if (out_.records.empty()) out_.records.emplace_back();
   // What every record of a row shares comes after its own: the first that says something counts.
-  for (RecordMapping& record : out_.records) record.fields.insert(record.fields.end(), shared.begin(), shared.end());
+  for (RecordMapping& record : out_.records)
+    if (record.not_made.empty()) record.fields.insert(record.fields.end(), shared.begin(), shared.end());
   if (out_.rows.empty()) out_.rows.emplace_back();
   check(root);
   if (!good_) return std::nullopt;

@@ -90,6 +90,7 @@ struct RecordMapping {
   std::string record;  ///< the only one it is; empty: any with fields of these names
   std::vector<Condition> when;
   std::vector<FieldMapping> fields;  ///< of one field in turn, until one says something
+  std::string not_made;              ///< why no record is made of it, which is counted; empty: one is made
 };
 
 /// How a CSV file's rows stand.

@@ -12,7 +12,10 @@ void AdapterReader::yield(const Node& node) {
                {"record", [&](const Node& n) { out.record = text(n); }},
                {"when", [&](const Node& n) { out.when = conditions(n); }},
                {"fields", [&](const Node& n) { fields(n, out.fields); }},
+               {"because", [&](const Node& n) { out.not_made = text(n); }},
            });
+  if (!out.not_made.empty() && (out.when.empty() || !out.fields.empty()))
+    wrong(node, "`because` says why a row yields no record `when` something holds: it stands in the place of `fields`");
   out_.records.push_back(std::move(out));
 }
 

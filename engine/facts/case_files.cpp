@@ -11,6 +11,7 @@ std::vector<BoundFile> bound_files(Session& session, const CaseFile& case_file, 
   for (const FileSpec& spec : specs) {
     auto found = find_files(case_file.folder, spec.pattern);
     if (auto* problem = std::get_if<Problem>(&found)) {
+      if (spec.optional && problem->kind == diag::Kind::CaseNoMatch) continue;
       session.report(problem->kind, spec.at, std::move(problem->args), std::move(problem->help));
       continue;
     }

@@ -12,8 +12,8 @@ struct BoundFile {
   const FileSpec* spec;
 };
 
-/// Sorted by path. What is not there, and a file that is bound twice, has been reported. `what` is "quotes",
-/// "files.fx".
+/// Sorted by path. What is not there, and a file that is bound twice, has been reported; not a pattern that may match
+/// none. `what` is "quotes", "files.fx".
 std::vector<BoundFile> bound_files(Session& session, const CaseFile& case_file, const std::vector<FileSpec>& specs,
                                    const std::string& what);
 

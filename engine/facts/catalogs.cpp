@@ -102,15 +102,8 @@ class CatalogReader {
       if (type.kind != ir::TypeKind::Ref) continue;
       const auto target = program.catalog_of(ir::RecordId{type.argument});
       if (!target) continue;
-      if (states_[target->index()] == State::Open)
-        tools_.session.report({diag::Kind::DataCatalogCircle,
-                               {field.span, ""},
-                               {names_[index], "`" + field.name + "`"},
-                               {},
-                               "hold the other entry's name as a text",
-                               {}});
-      else
-        visit(target->index());
+      PROVISO_ASSERT(states_[target->index()] != State::Open);  // no record contains itself: the checker says so
+      visit(target->index());
     }
   }
 
@@ -162,13 +155,7 @@ class CatalogReader {
     Session& session = tools_.session;
     const base::Interner& texts = *session.facts.heap.texts;
     const auto key_of = [&](const ir::Value& entry) -> const ir::Value& { return entry.record().fields[catalog.key]; };
-    std::erase_if(entries, [&](const ir::Value& entry) {
-      if (!key_of(entry).is_unknown()) return false;
-      const ir::Field& key = session.record(catalog.record).fields[catalog.key];
-      if (key.optional)  // else it has been reported as missing
-        session.report(diag::Kind::DataCatalogNoKey, location_of(session, entry.record()), {catalog.name, key.name});
-      return true;
-    });
+    std::erase_if(entries, [&](const ir::Value& entry) { return key_of(entry).is_unknown(); });  // reported as missing
     std::ranges::stable_sort(entries, [&](const ir::Value& a, const ir::Value& b) {
       return ir::canonical_less(key_of(a), key_of(b), texts);
     });

@@ -248,6 +248,24 @@ void Draft::bind(const Binding& bound) {
   const bool said = states_[bound.field] == State::Filled;
   const ir::Value before = values_[bound.field];
   const ir::OriginId origin_before = origins_[bound.field];
+  assert_value(bound);
+  if (!said || states_[bound.field] != State::Filled) return;
+  if (ir::equal(before, values_[bound.field], *session_.facts.heap.texts) != true)
+    session_.report(diag::Kind::DataBoundTwice, document_->at(spot_.at, spot_.pointer),
+                    {path_of(bound.field), bound.text}, "leave out the binding, or correct it");
+  values_[bound.field] = before;
+  origins_[bound.field] = origin_before;
+}
+
+void Draft::assert_value(const Binding& bound) {
+  if (asserted_.size() < plan_->fields.size()) asserted_.resize(plan_->fields.size());
+  Asserted& known = asserted_[bound.field];
+  if (known.bindings == bindings_ && known.text == bound.text && known.provenance == provenance_) {
+    values_[bound.field] = known.value;
+    origins_[bound.field] = known.origin;
+    states_[bound.field] = State::Filled;
+    return;
+  }
   const std::string by = bindings_->author.empty() ? std::string{} : "by " + bindings_->author + " ";
   // For this field it is not the file that speaks.
   const Document* file = std::exchange(document_, bindings_->document);
@@ -257,12 +275,8 @@ void Draft::bind(const Binding& bound) {
        {.captured_on = {}, .source = "asserted " + by + "in " + document_->path, .grade = {}});
   document_ = file;
   shared_is_current_ = false;
-  if (!said || states_[bound.field] != State::Filled) return;
-  if (ir::equal(before, values_[bound.field], *session_.facts.heap.texts) != true)
-    session_.report(diag::Kind::DataBoundTwice, document_->at(spot_.at, spot_.pointer),
-                    {path_of(bound.field), bound.text}, "leave out the binding, or correct it");
-  values_[bound.field] = before;
-  origins_[bound.field] = origin_before;
+  if (repeatable(bound.field) != nullptr)
+    known = {bindings_, bound.text, provenance_, values_[bound.field], origins_[bound.field]};
 }
 
 void Draft::fill_defaults() {

@@ -41,7 +41,8 @@ class Draft {
  public:
   Draft(Session& session, LeafReader& leaves) : session_{session}, leaves_{leaves} {}
 
-  /// Begins another record; the draft may be used for many, one after the other. `bindings` may be null.
+  /// Begins another record; the draft may be used for many, one after the other. `bindings` may be null, and stay what
+  /// they are as long as the draft is used.
   void begin(const RecordPlan& plan, const Document& document, std::string_view path, Spot spot,
              const Provenance& enclosing, const Bindings* bindings);
 
@@ -105,6 +106,7 @@ class Draft {
   void warn_of_bare_share(std::uint32_t field, const ir::Value& value, const Spot& spot);
   std::string shown(const FieldPlan& wanted, const ir::Value& value) const;
   void bind(const Binding& bound);
+  void assert_value(const Binding& bound);
   void fill_defaults();
 
   Session& session_;
@@ -124,6 +126,16 @@ class Draft {
   Provenance shared_provenance_;
   bool shared_is_current_ = false;
   ir::Place place_;  // refilled for each record
+
+  /// What was made of a binding: the same for every record of which it is asserted.
+  struct Asserted {
+    const Bindings* bindings = nullptr;
+    std::string text;
+    Provenance provenance;
+    ir::Value value;
+    ir::OriginId origin;
+  };
+  std::vector<Asserted> asserted_;  // by field
 
   std::span<ir::Value> values_;
   std::span<ir::OriginId> origins_;

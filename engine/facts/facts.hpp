@@ -22,6 +22,7 @@ struct FileSpec {
   std::string adapter;                      ///< empty: own format, or recognised
   std::map<std::string, std::string> bind;  ///< field → text: what the file does not say
   diag::Location at;                        ///< in case.toml
+  bool optional = false;                    ///< the pattern may match no file
 };
 
 /// `case.toml` as written.

@@ -11,6 +11,8 @@ namespace proviso::facts {
 
 namespace {
 
+constexpr std::size_t rows_told = 4096;  // how often progress is told
+
 // A number as a text, where no quantity is wanted: all its digits, where they come to an end.
 std::string number_text(const base::Rational& number, const std::string& unit) {
   const auto digits = number.finite_decimal();
@@ -30,18 +32,23 @@ ForeignRecords::ForeignRecords(Tools& tools, const Adapter& adapter, const Docum
       leaves_{tools.leaves},
       draft_{tools.session, tools.leaves},
       maker_{adapter, *tools.session.program.units},
-      skipped_(adapter.skips.size()) {}
+      skipped_(adapter.skips.size()),
+      not_made_(adapter.records.size()) {}
 
 bool ForeignRecords::speaks_for_all(std::uint32_t field) const {
   const RecordPlan& plan = target_.plan;
   return field == plan.captured_on_field || field == plan.source_field || field == plan.grade_field;
 }
 
+bool ForeignRecords::is_of_target(const RecordMapping& mapping) const {
+  return mapping.record.empty() || mapping.record == target_.plan.record->name;
+}
+
 bool ForeignRecords::plan() {
   bool fills = false;
   for (const RecordMapping& record : adapter_.records) {
     auto& planned = fields_.emplace_back();
-    if (!record.record.empty() && record.record != target_.plan.record->name) continue;
+    if (!is_of_target(record)) continue;
     for (const FieldMapping& mapping : record.fields)
       if (const auto field = target_.plan.find(mapping.field)) {
         planned.push_back({*field, &mapping});
@@ -51,7 +58,9 @@ bool ForeignRecords::plan() {
     std::stable_partition(planned.begin(), planned.end(), [&](const Planned& p) { return speaks_for_all(p.field); });
   }
   // Some adapters are there to say why a file must not be read.
-  const auto maps_nothing = [](const RecordMapping& record) { return record.fields.empty(); };
+  const auto maps_nothing = [](const RecordMapping& record) {
+    return record.fields.empty() && record.not_made.empty();
+  };
   if (!adapter_.refusals.empty() && std::ranges::all_of(adapter_.records, maps_nothing)) return true;
   if (!fills)
     session_.report(diag::Kind::AdapterFillsNothing, document_.at({}), {adapter_.name, target_.plan.record->name});
@@ -64,6 +73,7 @@ bool ForeignRecords::row(const Row& row) {
                     {"it has more than " + std::to_string(limits.rows) + " rows"});
     return false;
   }
+  if (rows_ % rows_told == 0 && session_.progress) session_.progress(rows_);
   for (const Exclusion& refusal : adapter_.refusals)
     if (holds(refusal.when, row, adapter_.missing)) {
       const Spot spot = spot_of(row, {});
@@ -75,8 +85,15 @@ bool ForeignRecords::row(const Row& row) {
       ++skipped_[i];
       return true;
     }
-  for (std::size_t i = 0; i < adapter_.records.size(); ++i)
-    if (!fields_[i].empty() && holds(adapter_.records[i].when, row, adapter_.missing)) record(fields_[i], row);
+  for (std::size_t i = 0; i < adapter_.records.size(); ++i) {
+    const RecordMapping& mapping = adapter_.records[i];
+    const bool says_why = !mapping.not_made.empty() && is_of_target(mapping);
+    if ((!says_why && fields_[i].empty()) || !holds(mapping.when, row, adapter_.missing)) continue;
+    if (says_why)
+      ++not_made_[i];
+    else
+      record(fields_[i], row);
+  }
   return true;
 }
 
@@ -85,6 +102,10 @@ void ForeignRecords::finish() {
     if (skipped_[i] > 0)
       session_.report(diag::Kind::AdapterSkips, document_.at({}),
                       {count_text(skipped_[i], "row"), adapter_.skips[i].because});
+  for (std::size_t i = 0; i < not_made_.size(); ++i)
+    if (not_made_[i] > 0)
+      session_.report(diag::Kind::AdapterSkips, document_.at({}),
+                      {count_text(not_made_[i], "record"), adapter_.records[i].not_made});
   if (const std::size_t repeated = drop_repeated(); repeated > 0)
     session_.report(diag::Kind::AdapterSkips, document_.at({}),
                     {count_text(repeated, "record"), "they repeat others in every field"});

@@ -25,6 +25,7 @@ class ForeignRecords {
   };
 
   bool speaks_for_all(std::uint32_t field) const;
+  bool is_of_target(const RecordMapping& mapping) const;
   std::string label(const std::vector<Planned>& fields, const Row& row);
   void record(const std::vector<Planned>& fields, const Row& row);
   void fill(const std::vector<Planned>& fields, const Row& row, bool weak);
@@ -45,6 +46,7 @@ class ForeignRecords {
   ValueMaker maker_;
   std::vector<std::vector<Planned>> fields_;  // by record that a row may yield
   std::vector<std::size_t> skipped_;          // rows, by skip
+  std::vector<std::size_t> not_made_;         // records, by mapping
 };
 
 }  // namespace proviso::facts

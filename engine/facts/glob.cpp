@@ -15,6 +15,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t max_folder_depth = 64;
+constexpr const char* no_match_help =
+    "paths are relative to the case's folder; one that may match none yet is `{ files = \"PATTERN\", optional = true "
+    "}`";
 
 class Walk {
  public:
@@ -112,7 +115,7 @@ std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder,
   std::erase_if(found, [](const FoundFile& file) { return file.shown.ends_with(trust::envelope_suffix); });
   if (found.size() > within.files)
     return Problem{diag::Kind::CaseTooManyFiles, {pattern, std::to_string(within.files)}, "name a narrower pattern"};
-  if (found.empty()) return Problem{diag::Kind::CaseNoMatch, {pattern}, "paths are relative to the case's folder"};
+  if (found.empty()) return Problem{diag::Kind::CaseNoMatch, {pattern}, no_match_help};
   std::ranges::sort(found, {}, &FoundFile::shown);
   const auto same = std::ranges::unique(found, {}, &FoundFile::shown);  // `a/**/**/b` reaches a file in two ways
   found.erase(same.begin(), same.end());

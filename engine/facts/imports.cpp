@@ -85,6 +85,7 @@ class LoneReader {
     const Adapter* adapter = nullptr;
     const auto document = open(file, adapter);
     if (document == nullptr) return failed();
+    session_.progress = file.progress;
     ImportRead out{.adapter = file.adapter.empty() ? adapter->name : file.adapter,
                    .records = records_of(*adapter),
                    .bytes = std::move(bytes_),

@@ -1,6 +1,8 @@
 // Imports: original files, read as their manifests say, in a case and outside of one.
 #pragma once
 
+#include <functional>
+
 #include "facts/adapters.hpp"
 #include "facts/facts.hpp"
 #include "facts/manifest.hpp"
@@ -34,6 +36,7 @@ struct ForeignFile {
   std::filesystem::path path;
   std::string adapter;  ///< empty: recognised; a path where it ends in `.toml`
   std::map<std::string, std::string> bind;
+  std::function<void(std::size_t rows)> progress;  ///< told now and then how many rows are read; may be empty
 };
 
 struct ImportRead {

@@ -45,6 +45,8 @@ class InputReader {
     const bool bound = specs != case_.inputs.end() && !specs->second.empty();
     if (!bound) return unbound(input);
     const auto files = bound_files(session_, case_, specs->second, input.name);
+    if (files.empty() && std::ranges::all_of(specs->second, &FileSpec::optional))
+      return nothing_yet(input, specs->second);
     const ir::Type type = session_.program.types[input.type];
     const bool collection = type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set;
     if (collection && session_.program.types[ir::TypeId{type.argument}].kind == ir::TypeKind::Record)
@@ -62,10 +64,22 @@ class InputReader {
                       "add a line `" + input.name + " = \"FILE\"` under [inputs]");
       return {};
     }
+    return missing(input, "not supplied");
+  }
+  // Patterns that may match no file, and match none.
+  ir::Value nothing_yet(const ir::Input& input, const std::vector<FileSpec>& specs) {
+    if (!input.optional && !partial_) {
+      session_.report(diag::Kind::CaseNoMatch, specs.front().at, {specs.front().pattern},
+                      "`optional` is for an input that the policy declares with `?`, and `" + input.name + "` is not");
+      return {};
+    }
+    return missing(input, "no file matches `" + specs.front().pattern + "`");
+  }
+  ir::Value missing(const ir::Input& input, std::string reason) {
     return ir::Value{
         session_.facts.heap.causes.single({.kind = ir::CauseKind::Missing,
                                            .path = input.name,
-                                           .reason = "not supplied",
+                                           .reason = std::move(reason),
                                            .where = partial_ ? std::string{} : case_document_.path + " [inputs]",
                                            .ask = {}})};
   }

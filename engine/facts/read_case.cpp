@@ -83,7 +83,7 @@ class CaseReader {
     }
   }
 
-  // A path, a table { files, adapter, bind }, or a list of them.
+  // A path, a table { files, adapter, bind, optional }, or a list of them.
   void files(const std::string& what, const Node& node, std::vector<FileSpec>& into) {
     if (node.form == Form::Array) {
       for (const Node& element : node.elements)
@@ -117,10 +117,14 @@ class CaseReader {
         shared.adapter = value.text;
       else if (key == "bind" && value.form == Form::Table)
         bind(what, value, shared.bind);
+      else if (key == "optional" && value.form == Form::Bool)
+        shared.optional = value.text == "true";
+      else if (key == "optional")
+        wrong(what + ".optional", value, "true or false");
       else if (key == "adapter" || key == "bind")
         wrong(what + "." + std::string{key}, value, key == "bind" ? "a table" : "the name of an adapter");
       else
-        unknown(table.keys[i], what, {"files", "adapter", "bind"});
+        unknown(table.keys[i], what, {"files", "adapter", "bind", "optional"});
     }
     if (paths == nullptr)
       return report(diag::Kind::CaseWrongForm, table.at, {what, "no `files`", "a path or pattern there"});
@@ -132,6 +136,7 @@ class CaseReader {
     for (FileSpec& spec : listed) {
       spec.adapter = shared.adapter;
       spec.bind = shared.bind;
+      spec.optional = shared.optional;
       into.push_back(std::move(spec));
     }
   }

@@ -36,6 +36,8 @@ class Session {
   /// Warns of what was captured after the day of the decision, among the case's own inputs.
   void check_captured(const std::string& path, base::Date captured_on, diag::Location where);
   bool reading_inputs = false;
+  /// Told now and then how many rows of a foreign file are read; may be empty.
+  std::function<void(std::size_t rows)> progress;
   /// One finding for each file that had too many. Call once, at the end.
   void report_counted();
   bool has_errors() const { return errors_ > 0; }

@@ -72,6 +72,22 @@ TEST_CASE("files that are not there") {
   CHECK(!out.facts);
 }
 
+TEST_CASE("a pattern that may match no file yet") {
+  Case c;
+  std::filesystem::create_directory(c.folder.path() / "later");
+  c.quotes("{ files = \"later/*.toml\", optional = true }");
+  const auto refused = c.read();  // the policy wants quotes
+  CHECK(refused.codes() == "PV0706");
+  CHECK(refused.text().find("`optional` is for an input that the policy declares with `?`, and `quotes` is not") !=
+        std::string::npos);
+  c.quotes("[\"quotes.toml\", { files = \"later/*.toml\", optional = true }]");
+  CHECK(c.read().codes().empty());
+  c.quotes("{ files = \"none.toml\", optional = true }");  // a name is no pattern
+  CHECK(c.read().codes() == "PV0705");
+  c.quotes("{ files = \"quotes.toml\", optional = 1 }");
+  CHECK(c.read().codes() == "PV0703");
+}
+
 TEST_CASE("a glob stays in its folder, and ** does not") {
   Case c;
   c.file("q/a.toml", quote("a"))

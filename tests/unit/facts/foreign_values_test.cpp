@@ -197,3 +197,24 @@ TEST_CASE("conditions on words and patterns") {
   CHECK(!skipped("matches = \".*\"", ", \"a\": null"));
   CHECK(skipped("matches = \".*\"", ", \"a\": \"\""));
 }
+
+TEST_CASE("a record that a row does not yield is counted with its reason, and the row's others are made") {
+  Fields c;
+  const auto out = c.read_as(
+      "format = \"json\"\nhas = [\"a\"]\n[[yield]]\nwhen = [{ from = \"a\", above = 0 }]\n[yield.fields]\n"
+      "id = { text = \"q\" }\nfactor = { from = \"a\" }\n[[yield]]\nwhen = [{ from = \"b\", of = \"a\", above = 1 }]\n"
+      "because = \"b is above a\"\n",
+      "a.json", R"([{"a": 2, "b": 2.1}, {"a": 3, "b": 3}])");
+  CHECK(out.codes().find("PV0646") != std::string::npos);
+  CHECK(out.text().find("1 record not read: b is above a") != std::string::npos);
+  CHECK(out.input("quotes").list().elements.size() == 2);
+
+  const auto without_when =
+      c.read_as("format = \"json\"\nhas = [\"a\"]\n[[yield]]\nbecause = \"b\"\n", "a.json", R"([{"a": 1}])");
+  CHECK(without_when.codes() == "PV0640");
+  const auto with_fields = c.read_as(
+      "format = \"json\"\nhas = [\"a\"]\n[[yield]]\nwhen = [{ from = \"a\", given = true }]\nbecause = \"b\"\n"
+      "[yield.fields]\nfactor = { from = \"a\" }\n",
+      "a.json", R"([{"a": 1}])");
+  CHECK(with_fields.codes() == "PV0640");
+}
