@@ -41,9 +41,10 @@ Waiver read_waiver(const World& world, const ir::RecordValue& record) {
   }
   out.issued_on = fields.date("issued_on");
   out.expires_on = fields.date("expires_on");
-  const Value conditions = fields.field("conditions");
-  if (conditions.kind() == ir::ValueKind::List)
-    for (const Value& condition : conditions.list().elements) out.conditions.push_back(fields.text(condition));
+  out.conditions = fields.texts("conditions");
+  out.risk = fields.text("risk");
+  out.compensating_controls = fields.text("compensating_controls");
+  out.evidence = fields.texts("evidence");
   const Value amount = fields.field("max_amount");
   if (amount.kind() == ir::ValueKind::Number)
     out.max_amount = amount.number();
