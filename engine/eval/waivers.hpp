@@ -1,6 +1,6 @@
 // The one check of waivers. A waiver counts where it is in scope, within its dates, not revoked, signed in the roles
-// that the rule asks for by people other than its requester, and large enough. An invalid one changes nothing and says
-// why.
+// that the rule asks for by people other than its requester, and large enough; and where the case lists keys of those
+// people, they signed the file that holds it. An invalid one changes nothing and says why.
 #pragma once
 
 #include <span>
