@@ -17,24 +17,6 @@ struct Arguments {
   std::string format = "text";
 };
 
-bool is_named(const trace::RuleResult& rule, const std::string& name) {
-  return rule.rule == name || rule.rule.ends_with("." + name);
-}
-
-/// Takes out what was not asked for: the keys of the document stay, its lists hold less.
-void narrow(trace::Decision& decision, const Arguments& arguments) {
-  const auto keep_rule = [&](std::vector<trace::RuleResult>& rules) {
-    if (!arguments.rule.empty())
-      std::erase_if(rules, [&](const trace::RuleResult& rule) { return !is_named(rule, arguments.rule); });
-  };
-  keep_rule(decision.case_rules);
-  for (auto& candidate : decision.candidates) keep_rule(candidate.rules);
-  if (arguments.candidate.empty()) return;
-  std::erase_if(decision.candidates, [&](const auto& candidate) { return candidate.id != arguments.candidate; });
-  const bool of_case = !arguments.rule.empty() && decision.candidates.front().rules.empty();
-  if (!of_case) decision.case_rules.clear();
-}
-
 /// Without a candidate there are the rules of the case to explain, where it has some.
 CLI::ValidationError no_candidate(const trace::Decision& decision, const Arguments& arguments) {
   std::string ids;
@@ -52,9 +34,9 @@ int run(const Arguments& arguments) {
   auto decision = explain_case(session, options, arguments.candidate, arguments.rule);
   print_findings(session);
   if (!decision) return exit_of_findings(session);
-  narrow(*decision, arguments);
-  if (arguments.format == "json") return print_result(trace::to_json(*decision)) ? exit_award : exit_environment;
   const auto rule = arguments.rule.empty() ? std::optional<std::string_view>{} : arguments.rule;
+  trace::narrow(*decision, arguments.candidate, rule);
+  if (arguments.format == "json") return print_result(trace::to_json(*decision)) ? exit_award : exit_environment;
   const auto text =
       trace::explanation_text(*decision, arguments.candidate, rule, {use_colour(STDOUT_FILENO), terminal_width()});
   if (text.value_or("").empty()) throw no_candidate(*decision, arguments);

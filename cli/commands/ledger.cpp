@@ -26,9 +26,9 @@ const std::vector<Action>& actions() {
   static const std::vector<Action> all{
       {"list", ledger_list, narrow, text_or_json},
       {"show", ledger_show, {"--format"}, {"text", "json", "entry"}},
-      {"why", ledger_why, {"--candidate", "--rule"}, {}},
+      {"why", ledger_why, {"--candidate", "--rule", "--format"}, text_or_json},
       {"verify", ledger_verify, {"--format", "--checkpoint", "--keys"}, text_or_json},
-      {"replay", ledger_replay, {"--format", "--policy", "--all"}, text_or_json},
+      {"replay", ledger_replay, {"--format", "--policy", "--all", "--value"}, text_or_json},
       {"checkpoint", ledger_checkpoint, {"--key"}, {}},
       {"prove", ledger_prove, {"--key", "--from"}, {}},
       {"approve", ledger_approve, {"--as", "--role", "--key", "--reject", "--reason", "--actor", "--time"}, {}},

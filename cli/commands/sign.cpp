@@ -34,19 +34,26 @@ int fail(const std::string& why, int code) {
   return code;
 }
 
-/// The envelope that is there, if it says just what this key is to sign; else why another one cannot be written.
-base::Result<std::optional<trust::Envelope>, std::string> earlier(const fs::path& beside,
-                                                                  const trust::FileStatement& statement) {
+/// What this key is to sign: the statement, and the envelope in which others signed it already, if there is one.
+struct Joined {
+  trust::FileStatement statement;
+  std::optional<trust::Envelope> envelope;
+};
+
+/// With the envelope that is there, if it says just that. One of the same bytes and an earlier day is joined where no
+/// day was asked for: all signatures of an envelope are of one statement. Else why another one cannot be written.
+base::Result<Joined, std::string> joined(const fs::path& beside, trust::FileStatement statement, bool any_day) {
   std::error_code ignored;
-  if (!fs::exists(beside, ignored)) return std::optional<trust::Envelope>{};
+  if (!fs::exists(beside, ignored)) return Joined{std::move(statement), {}};
   const std::string name = "`" + beside.generic_string() + "`";
   const auto bytes = base::read_file(beside, trust::envelope_bytes);
   if (!bytes) return base::Err{base::to_text(bytes.error())};
   auto envelope = trust::envelope_from(bytes.value());
   if (!envelope) return base::Err{name + " is no envelope: " + envelope.error() + "; --replace writes a new one"};
   const auto said = trust::statement_of(envelope.value());
+  if (said && any_day && said->signed_on < statement.signed_on) statement.signed_on = said->signed_on;
   if (!said || said.value() != statement) return base::Err{name + " says something else; --replace writes a new one"};
-  return std::optional{std::move(envelope).value()};
+  return Joined{std::move(statement), std::move(envelope).value()};
 }
 
 std::string json_of(const Arguments& arguments, const trust::FileStatement& statement, const trust::Signer& signer,
@@ -75,13 +82,14 @@ int run(const Arguments& arguments) {
   if (!signer) return fail(signer.error(), exit_invalid);
   const auto bytes = base::read_file(file, signed_bytes);
   if (!bytes) return fail(base::to_text(bytes.error()), exit_environment);
-  const trust::FileStatement statement{file.filename().string(), base::sha256_hex(bytes.value()), arguments.grade, on};
+  trust::FileStatement statement{file.filename().string(), base::sha256_hex(bytes.value()), arguments.grade, on};
   const fs::path beside{arguments.file + std::string{trust::envelope_suffix}};
   std::optional<trust::Envelope> envelope;
   if (!arguments.replace) {
-    auto there = earlier(beside, statement);
+    auto there = joined(beside, std::move(statement), arguments.on.empty());
     if (!there) return fail(there.error(), exit_invalid);
-    envelope = std::move(there).value();
+    statement = std::move(there->statement);
+    envelope = std::move(there->envelope);
   }
   const bool already = envelope && !trust::signers_of(*envelope, {signer->verifier()}).empty();
   if (!envelope)
@@ -92,7 +100,7 @@ int run(const Arguments& arguments) {
     if (const auto written = base::write_file(beside, trust::to_json(*envelope)); !written)
       return fail(base::to_text(written.error()), exit_environment);
   const std::string text = arguments.file + ": " + (already ? "already signed" : "signed") + " by " +
-                           trust::key_id(signer->verifier()) + " on " + base::to_text(on) + " (" +
+                           trust::key_id(signer->verifier()) + " on " + base::to_text(statement.signed_on) + " (" +
                            beside.generic_string() + ")\n";
   const bool printed =
       print_result(arguments.format == "json" ? json_of(arguments, statement, signer.value(), already) : text);

@@ -60,6 +60,8 @@ std::string text_of(const WaiverState& state, const std::string& as_of, std::uin
     out += days == 0 ? ", on its last day" : ", expires in " + std::to_string(days) + (days == 1 ? " day" : " days");
   }
   out += "\n" + line("rule", use.rule) + line("scope", use.scope) + line("reason", use.reason);
+  out += line("risk", use.risk) + line("controls", use.compensating_controls);
+  out += line("evidence", base::join(use.evidence, ", "));
   out += line("asked by", use.requested_by) + line("approved by", base::join(use.approved_by, " and "));
   out += line("holds", use.issued_on + " to " + use.expires_on);
   for (const std::string& what : state.covers) out += line("covers", what);
@@ -98,10 +100,12 @@ std::string json_of(const std::vector<WaiverState>& states, const std::string& a
   for (const WaiverState& state : states) {
     json.begin_object();
     write_list(json, "approved_by", state.use.approved_by);
+    json.member_or_null("compensating_controls", state.use.compensating_controls);
     write_list(json, "conditions", state.use.conditions);
     write_list(json, "covers", state.covers);
     write_list(json, "covers_not", state.covers_not);
     json.member_or_null("defect", state.use.defect);
+    write_list(json, "evidence", state.use.evidence);
     json.member_or_null("expires_on", state.use.expires_on);
     json.key("expires_soon");
     json.boolean(expires_soon(state, as_of, within));
@@ -109,6 +113,7 @@ std::string json_of(const std::vector<WaiverState>& states, const std::string& a
     json.member_or_null("issued_on", state.use.issued_on);
     json.member_or_null("reason", state.use.reason);
     json.member_or_null("requested_by", state.use.requested_by);
+    json.member_or_null("risk", state.use.risk);
     json.member_or_null("rule", state.use.rule);
     json.member_or_null("scope", state.use.scope);
     json.member("state", state.kind == WaiverState::Kind::InForce ? "in_force" : word(state.kind));

@@ -32,10 +32,13 @@ std::string line_of(const ledger::Said& said) {
   return trace::harmless(out) + "\n";
 }
 
+const std::string& verdict_of(const FoundDecision& found) { return found.decision().summary.verdict; }
+
 std::string text_of(const FoundDecision& found, const ledger::Standing& standing) {
   std::string out = "entry " + std::to_string(found.row.seq) + ": " + std::string{to_text(standing.state)};
   if (!standing.superseded_by.empty()) out += " by " + standing.superseded_by.substr(0, ledger::short_id_digits);
   out += "\n";
+  if (!standing.awards) out += "  its verdict is " + verdict_of(found) + ": nothing is awarded\n";
   for (const auto& said : standing.said) out += line_of(said);
   for (const auto& rule : standing.wanted) out += "  wanted by " + trace::harmless(rule) + "\n";
   return out;
@@ -64,6 +67,7 @@ std::string json_of(const FoundDecision& found, const ledger::Standing& standing
   json.member("schema", "proviso.ledger.status/1");
   json.member("state", to_text(standing.state));
   json.member_or_null("superseded_by", standing.superseded_by);
+  json.member("verdict", verdict_of(found));
   json.key("wanted");
   json.begin_array();
   for (const auto& rule : standing.wanted) json.text(rule);
@@ -103,6 +107,10 @@ int ledger_approve(const LedgerArguments& arguments) {
   if (!receipt) return told(receipt.error());
   std::fprintf(stderr, "recorded as entry %llu, id %s\n", static_cast<unsigned long long>(receipt->seq),
                ledger::short_id(receipt->leaf).c_str());
+  const std::string& verdict = verdict_of(*found);
+  if (approval.approves && verdict != "award" && verdict != "conditional")
+    std::fprintf(stderr, "proviso: the verdict of entry %llu is %s: it awards nothing, and that is what was approved\n",
+                 static_cast<unsigned long long>(found->row.seq), trace::harmless(verdict).c_str());
   return exit_award;
 }
 

@@ -7,6 +7,7 @@
 #include "diag/suggest.hpp"
 #include "trace/read_json.hpp"
 #include "trace/render_derivation.hpp"
+#include "trace/render_json.hpp"
 #include "trace/render_text.hpp"
 
 namespace proviso::cli {
@@ -58,11 +59,14 @@ int ledger_why(const LedgerArguments& arguments) {
   int code = exit_award;
   const auto found = only_decision(arguments, code);
   if (!found) return code;
-  const auto decision = read(*found);
+  auto decision = read(*found);
   if (!decision) return exit_environment;
   const auto rule = arguments.rule.empty() ? std::optional<std::string_view>{} : arguments.rule;
   const auto text = trace::explanation_text(*decision, arguments.candidate, rule, text_options());
-  if (text && !text->empty()) return print_result(*text) ? exit_award : exit_environment;
+  if (text && !text->empty()) {
+    trace::narrow(*decision, arguments.candidate, rule);
+    return print_result(arguments.json() ? trace::to_json(*decision) : *text) ? exit_award : exit_environment;
+  }
   std::vector<std::string> ids, rules;
   for (const auto& candidate : decision->candidates) {
     ids.push_back(candidate.id);

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "eval/core_records.hpp"
+#include "eval/signed_by.hpp"
 
 namespace proviso::eval {
 
@@ -19,7 +20,9 @@ Clearances::Clearances(const World& world) : world_{world} {
                   .by = trimmed("by"),
                   .role = trimmed("role"),
                   .on = fields.date("on"),
+                  .unsigned_by = {},
                   .closes = {}};
+    one.unsigned_by = signature_defect(world, *record, one.by);
     if (!one.rule.empty()) one.closes = find_rule(world.program, one.rule).rule;
     clearances_.push_back(std::move(one));
   }
@@ -28,14 +31,15 @@ Clearances::Clearances(const World& world) : world_{world} {
   });
 }
 
-bool Clearances::in_time(const Clearance& clearance) const {
-  return clearance.on && world_.as_of && *clearance.on <= *world_.as_of && !clearance.by.empty();
+bool Clearances::stands(const Clearance& clearance) const {
+  return clearance.on && world_.as_of && *clearance.on <= *world_.as_of && !clearance.by.empty() &&
+         clearance.unsigned_by.empty();
 }
 
 const Clearance* Clearances::of_rule(ir::RuleId rule, std::string_view candidate) const {
   const auto& may_clear = world_.program.rules[rule.index()].cleared_by;
   for (const Clearance& clearance : clearances_) {
-    if (clearance.closes != rule || clearance.candidate != candidate || !in_time(clearance)) continue;
+    if (clearance.closes != rule || clearance.candidate != candidate || !stands(clearance)) continue;
     if (may_clear.empty() || std::ranges::find(may_clear, clearance.role) != may_clear.end()) return &clearance;
   }
   return nullptr;
@@ -47,7 +51,8 @@ const Clearance* Clearances::of_waiver(const Waiver& waiver, const std::string& 
     if (clearance.waiver.empty() || clearance.waiver != waiver.id || clearance.condition != base::trim(condition))
       continue;
     // A waiver has a scope of its own, so a clearance of its conditions need not repeat the candidate.
-    if ((clearance.candidate.empty() || clearance.candidate == candidate) && in_time(clearance)) return &clearance;
+    if (!clearance.candidate.empty() && clearance.candidate != candidate) continue;
+    if (stands(clearance) && defect_of_person(clearance, waiver).empty()) return &clearance;
   }
   return nullptr;
 }
@@ -76,6 +81,7 @@ std::string Clearances::defect(const Clearance& clearance, const Waivers& waiver
   if (clearance.by.empty()) return "it does not say who clears";
   if (clearance.on && world_.as_of && *clearance.on > *world_.as_of)
     return "it is dated " + base::to_text(*clearance.on) + ", after the day of the decision";
+  if (!clearance.unsigned_by.empty()) return clearance.unsigned_by;
   if (!clearance.candidate.empty() && std::ranges::find(ids, clearance.candidate) == ids.end())
     return "there is no candidate `" + clearance.candidate + "`";
   if (!clearance.rule.empty()) return defect_of_rule(clearance);
@@ -96,12 +102,28 @@ std::string Clearances::defect_of_rule(const Clearance& clearance) const {
   return {};
 }
 
-std::string Clearances::defect_of_waiver(const Clearance& clearance, const Waivers& waivers) {
+std::string Clearances::defect_of_waiver(const Clearance& clearance, const Waivers& waivers) const {
   const auto named = std::ranges::find(waivers.all(), clearance.waiver, &Waiver::id);
   if (named == waivers.all().end()) return "there is no waiver `" + clearance.waiver + "`";
   const bool known = std::ranges::any_of(
       named->conditions, [&](const std::string& condition) { return base::trim(condition) == clearance.condition; });
-  return known ? std::string{} : "the waiver has no condition of these words";
+  return known ? defect_of_person(clearance, *named) : "the waiver has no condition of these words";
+}
+
+std::vector<std::string> Clearances::roles_of(const Waiver& waiver) const {
+  std::vector<std::string> out;
+  if (!waiver.covers.valid()) return out;
+  for (const auto& roles : world_.program.rules[waiver.covers.index()].waivable_by)
+    for (const std::string& role : roles)
+      if (std::ranges::find(out, role) == out.end()) out.push_back(role);
+  return out;
+}
+
+std::string Clearances::defect_of_person(const Clearance& clearance, const Waiver& waiver) const {
+  if (base::same_name(clearance.by, waiver.requested_by)) return clearance.by + " requested the waiver";
+  const std::vector<std::string> roles = roles_of(waiver);
+  if (std::ranges::find(roles, clearance.role) != roles.end()) return {};
+  return "the role `" + clearance.role + "` does not clear it, but " + base::join(roles, " or ");
 }
 
 }  // namespace proviso::eval

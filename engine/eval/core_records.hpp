@@ -26,6 +26,14 @@ class CoreRecord {
     const Value value = field(name);
     return value.kind() == ir::ValueKind::Date ? std::optional{value.date()} : std::nullopt;
   }
+  /// Those of a list; none where it is unknown.
+  std::vector<std::string> texts(std::string_view name) const {
+    std::vector<std::string> out;
+    const Value list = field(name);
+    if (list.kind() == ir::ValueKind::List)
+      for (const Value& element : list.list().elements) out.push_back(text(element));
+    return out;
+  }
   std::string text(const Value& value) const {
     return value.kind() == ir::ValueKind::Text ? std::string{world_.texts().text(value.text_id())} : std::string{};
   }

@@ -151,7 +151,8 @@ void Evaluator::grant(std::uint64_t budget) {
 void Evaluator::stop() { throw OutOfBudget{}; }
 
 Value Evaluator::dispatch(ExprId id) {
-  PROVISO_ASSERT(++depth_ <= max_depth);
+  ++depth_;
+  PROVISO_ASSERT(depth_ <= max_depth);
   Value out = std::visit([&](const auto& node) { return eval(node, id); }, program_[id].node);
   --depth_;
   return out;

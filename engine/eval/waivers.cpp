@@ -6,6 +6,7 @@
 #include "base/near.hpp"
 #include "base/text.hpp"
 #include "eval/core_records.hpp"
+#include "eval/signed_by.hpp"
 
 namespace proviso::eval {
 
@@ -41,15 +42,21 @@ Waiver read_waiver(const World& world, const ir::RecordValue& record) {
   }
   out.issued_on = fields.date("issued_on");
   out.expires_on = fields.date("expires_on");
-  const Value conditions = fields.field("conditions");
-  if (conditions.kind() == ir::ValueKind::List)
-    for (const Value& condition : conditions.list().elements) out.conditions.push_back(fields.text(condition));
+  out.conditions = fields.texts("conditions");
+  out.risk = fields.text("risk");
+  out.compensating_controls = fields.text("compensating_controls");
+  out.evidence = fields.texts("evidence");
   const Value amount = fields.field("max_amount");
   if (amount.kind() == ir::ValueKind::Number)
     out.max_amount = amount.number();
   else
     out.max_amount_unknown = amount.is_unknown() && amount.unknown() != ir::absent;
   out.revoked = !fields.field("revoked").is_false();  // not known to stand: it does not
+  for (const base::SignedRole& approval : out.approved_by) {
+    std::string defect = signature_defect(world, record, approval.name);
+    if (!defect.empty() && std::ranges::find(out.unsigned_by, defect) == out.unsigned_by.end())
+      out.unsigned_by.push_back(std::move(defect));
+  }
   return out;
 }
 
@@ -125,6 +132,7 @@ std::vector<Waiver> read_waivers(const World& world) {
       waiver.defects.push_back(std::move(named.defect));
     else
       waiver.defects = standing_defects(waiver, world.program.rules[named.rule.index()], world.as_of);
+    waiver.defects.insert(waiver.defects.end(), waiver.unsigned_by.begin(), waiver.unsigned_by.end());
   }
   return out;
 }

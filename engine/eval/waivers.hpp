@@ -1,6 +1,6 @@
 // The one check of waivers. A waiver counts where it is in scope, within its dates, not revoked, signed in the roles
-// that the rule asks for by people other than its requester, and large enough. An invalid one changes nothing and says
-// why.
+// that the rule asks for by people other than its requester, and large enough; and where the case lists keys of those
+// people, they signed the file that holds it. An invalid one changes nothing and says why.
 #pragma once
 
 #include <span>
@@ -26,6 +26,11 @@ struct Waiver {
   std::optional<base::Rational> max_amount;  ///< canonical
   bool max_amount_unknown = false;           ///< stated, but no rate reaches it
   bool revoked = false;
+  std::string risk;
+  std::string compensating_controls;
+  std::vector<std::string> evidence;
+  /// Why approvers whose keys the case lists do not stand by the file that holds it.
+  std::vector<std::string> unsigned_by;
 
   ir::RuleId covers;  ///< invalid where `rule` names none, or several
   /// What is wrong with it whatever the candidate; empty: nothing.

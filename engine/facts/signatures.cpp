@@ -39,6 +39,13 @@ std::optional<trust::ListedKey> listed_key(Session& session, const ir::RecordVal
   return out;
 }
 
+std::vector<ir::Document::Signing::Owner> owners(std::vector<trust::OwnerStanding> standings) {
+  std::vector<ir::Document::Signing::Owner> out;
+  out.reserve(standings.size());
+  for (trust::OwnerStanding& one : standings) out.push_back({std::move(one.name), std::move(one.defect)});
+  return out;
+}
+
 }  // namespace
 
 void read_keys(Tools& tools, const CaseFile& case_file) {
@@ -55,7 +62,11 @@ ir::Document::Signing signing_of(Session& session, const fs::path& path, const s
   const fs::path beside{path.string() + std::string{trust::envelope_suffix}};
   std::error_code error;
   if (!fs::exists(beside, error))
-    return {.signer = {}, .role = {}, .grade = {}, .defect = trust::unsigned_defect(shown)};
+    return {.signer = {},
+            .role = {},
+            .grade = {},
+            .defect = trust::unsigned_defect(shown),
+            .owners = owners(trust::judge_each(shown, sha256, {}, session.keys, session.facts.as_of))};
   const std::string name = shown + std::string{trust::envelope_suffix};
   const auto envelope = base::read_file(beside, trust::envelope_bytes);
   if (!envelope) {
@@ -64,11 +75,13 @@ ir::Document::Signing signing_of(Session& session, const fs::path& path, const s
     return {};
   }
   session.facts.documents.push_back({.role = "signature", .path = name, .sha256 = base::sha256_hex(envelope.value())});
-  trust::Standing standing = trust::judge(shown, sha256, envelope.value(), session.keys, session.facts.as_of);
+  const std::string& bytes = envelope.value();
+  trust::Standing standing = trust::judge(shown, sha256, bytes, session.keys, session.facts.as_of);
   return {.signer = std::move(standing.signer),
           .role = std::move(standing.role),
           .grade = std::move(standing.grade),
-          .defect = std::move(standing.defect)};
+          .defect = std::move(standing.defect),
+          .owners = owners(trust::judge_each(shown, sha256, bytes, session.keys, session.facts.as_of))};
 }
 
 }  // namespace proviso::facts

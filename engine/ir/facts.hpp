@@ -19,6 +19,12 @@ struct Document {
     std::string role;    ///< of that key
     std::string grade;   ///< as the signer states it, or empty
     std::string defect;  ///< "nobody signed a.json", "a.json has changed since it was signed"
+    /// The owner of a listed key, by its name; `defect` says why he does not stand by the bytes, or is empty.
+    struct Owner {
+      std::string name;
+      std::string defect;
+    };
+    std::vector<Owner> owners = {};  ///< of all keys that the case lists, each once
   };
   std::string role;    ///< the input's name, `fx`, `waivers`, `catalog gpus`, `policy`, `module std.units`, `case`
   std::string path;    ///< as a reader would find it: relative to the case, or `std/units.proviso`

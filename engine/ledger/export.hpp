@@ -44,9 +44,12 @@ base::Result<std::string, std::string> ocds_release(const Exported& decision, st
 using FocusColumn = std::pair<std::string, std::string>;
 
 /// Rows of the plan, with a header: ProviderName, SkuId (the candidate), PricingCategory (the mode), ChargePeriodStart,
-/// PricingCurrency, then the given columns; a row for the winner and one for what is taken with it, none for a decision
-/// without a winner. An unknown figure leaves its cell empty. A figure that there is not, or that is no amount of
-/// money, and figures of one row in two currencies are errors.
+/// PricingCurrency, ChargeFrequency, PricingQuantity, PricingUnit, then the given columns; a row for the winner and one
+/// for what is taken with it, none for a decision without a winner. Money per hour, day, month or year is a recurring
+/// charge of one such period; of an amount the three columns about the charge are empty. An unknown figure leaves its
+/// cell empty; one of the whole decision stands in the winner's row alone. The error names entry, candidate and column:
+/// a figure that there is not, or that is no money, or money per something else, and figures of one row in two
+/// currencies or for two periods.
 base::Result<std::string, std::string> focus_csv(const std::vector<Exported>& decisions,
                                                  const std::vector<FocusColumn>& columns);
 

@@ -77,6 +77,22 @@ std::map<std::string, Approval> last_words(const std::vector<Said>& said) {
   return out;
 }
 
+/// Of each person the last word alone counts: an earlier one says which took its place, and in which role.
+void tell_replaced(std::vector<Said>& said) {
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    if (!said[i].defect.empty()) continue;
+    const Approval& word = said[i].approval;
+    for (std::size_t k = said.size(); k-- > i + 1;) {
+      const Approval& later = said[k].approval;
+      if (!said[k].defect.empty() || !base::same_name(later.name, word.name)) continue;
+      said[i].defect = word.name + "'s last word is entry " + std::to_string(said[k].seq);
+      if (word.approves && later.approves && later.role != word.role)
+        said[i].defect += ", as " + later.role + ": nobody signs for two roles";
+      break;
+    }
+  }
+}
+
 void judge(Standing& standing, const Wanted& wanted) {
   const auto words = last_words(standing.said);
   std::vector<base::SignedRole> approving;
@@ -116,6 +132,8 @@ base::Result<Standing, Failure> standing_of(const Ledger& ledger, const Row& dec
   Standing out;
   out.said = std::move(said).value();
   judge(out, wanted.value());
+  tell_replaced(out.said);
+  out.awards = decided->summary.verdict == "award" || decided->summary.verdict == "conditional";
   if (!decided->review_on.empty() && today >= decided->review_on) out.state = State::Expired;
 
   Filter later;

@@ -26,6 +26,7 @@ struct Standing {
   std::vector<Said> said;           ///< in the order of the ledger
   std::vector<std::string> wanted;  ///< who still has to approve, one line for each rule of the policy that asks
   std::string superseded_by;        ///< the id of the decision that took its place, or empty
+  bool awards = false;              ///< else an approval is of that nothing is awarded
 };
 
 /// The state on a day (ISO), with what was said. A later decision that names it supersedes it; else its day of review,

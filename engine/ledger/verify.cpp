@@ -29,9 +29,11 @@ struct DigestHash {
 
 struct Blob {
   std::uint64_t size = 0;
+  bool whole = true;  ///< else told
   bool used = false;  ///< an entry speaks of it
 };
 
+/// One cause is told once: of an entry that was changed or removed, what follows from that elsewhere is not.
 class Verifier {
  public:
   Verifier(const Ledger::State& state, const VerifyOptions& options) : database_{state.database}, options_{options} {}
@@ -106,11 +108,12 @@ class Verifier {
       }
       const auto size = static_cast<std::uint64_t>(statement.integer(1));
       const auto bytes = unpack(statement.bytes(2), size);
+      const bool whole = bytes && base::sha256(*bytes) == *digest;
       if (!bytes)
         add(blob_name(*digest), "its bytes were changed: they do not unpack to " + std::to_string(size));
-      else if (base::sha256(*bytes) != *digest)
+      else if (!whole)
         add(blob_name(*digest), "its bytes were changed: their digest is another");
-      blobs_.emplace(*digest, Blob{size, false});
+      blobs_.emplace(*digest, Blob{size, whole, false});
     }
   }
 
@@ -132,31 +135,70 @@ class Verifier {
   void check_entry(const Statement& row) {
     const auto seq = static_cast<std::uint64_t>(row.integer(0));
     const std::string where = "entry " + std::to_string(seq);
-    if (seq != out_.entries && !gap_told_) {
-      add("entry " + std::to_string(out_.entries), "was removed, or put behind others");
-      gap_told_ = true;
+    if (seq != out_.entries && !gap_) {
+      gap_ = out_.entries;
+      unaccounted_ = true;
+      lost("entry " + std::to_string(out_.entries), "was removed, or put behind others");
     }
-    const std::string_view body = row.bytes(1);
-    const Digest leaf = leaf_hash(body);
+    const Digest leaf = leaf_hash(row.bytes(1));
     leaves_.push_back(leaf);
-    if (row.is_null(2))
+    const std::size_t first = out_.findings.size();
+    const bool changed = !row.is_null(2) && base::bytes_of(leaf) != row.bytes(2);
+    if (row.is_null(2)) {
+      unaccounted_ = true;
       add(where, "is missing from the list of entries");
-    else if (base::bytes_of(leaf) != row.bytes(2))
-      add(where, "was changed: its body has another hash than its leaf");
-    const auto entry = entry_from(body);
-    if (!entry) return add(where + ", body", entry.error());
-    if (entry->seq != seq)
-      add(where, "was put in another place: it says that it is entry " + std::to_string(entry->seq));
+    }
+    if (changed) {
+      lost(where, "was changed: its body has another hash than its leaf");
+      // What others say of the entry that it was is not wrong.
+      const auto was = base::digest_from_bytes(row.bytes(2));
+      if (was && row.bytes(3) == "decision") decisions_.insert(*was);
+    }
+    check_body(where, row, leaf);
+    if (changed) merge(first, where);
+  }
+
+  void check_body(const std::string& where, const Statement& row, const Digest& leaf) {
+    const auto entry = entry_from(row.bytes(1));
+    if (!entry) return lost(where + ", body", entry.error());
+    if (entry->seq != static_cast<std::uint64_t>(row.integer(0))) {
+      unaccounted_ = true;
+      lost(where, "was put in another place: it says that it is entry " + std::to_string(entry->seq));
+    }
     check_first(where, *entry);
     check_columns(where, *entry, row);
     if (const auto* decision = std::get_if<DecisionEntry>(&entry->what)) check_decision(where, *decision);
     const auto* approval = std::get_if<ApprovalEntry>(&entry->what);
     if (const std::string subject = subject_in(*entry); approval != nullptr || !subject.empty())
-      if (const auto id = base::digest_from_hex(subject); !id || !decisions_.contains(*id))
-        add(where + ", subject", "speaks of no decision before it");
+      check_subject(where, subject);
     if (approval != nullptr)
       if (const auto said = approval_from(approval->envelope); !said) add(where + ", envelope", said.error());
     if (std::holds_alternative<DecisionEntry>(entry->what)) decisions_.insert(leaf);
+  }
+
+  /// Each decision that there is not is told once, and none where some entry may have been it.
+  void check_subject(const std::string& where, const std::string& subject) {
+    const auto id = base::digest_from_hex(subject);
+    if (id && (decisions_.contains(*id) || unaccounted_ || !missed_.insert(*id).second)) return;
+    add(where + ", subject", "speaks of no decision before it");
+  }
+
+  /// A finding of an entry that is not what it was: files that only it spoke of may be right.
+  void lost(std::string where, std::string what) {
+    if (!lost_ && out_.findings.size() < options_.most_findings) lost_ = out_.findings.size();
+    add(std::move(where), std::move(what));
+  }
+
+  /// What was found of one entry from `first` on, as one finding: it says what of the entry was changed.
+  void merge(std::size_t first, const std::string& where) {
+    auto& findings = out_.findings;
+    if (first >= findings.size()) return;
+    for (std::size_t i = first + 1; i < findings.size(); ++i) {
+      const Finding& one = findings[i];
+      const bool of_part = one.where.size() > where.size() + 2;  // "entry 7, verdict"
+      findings[first].what += "; " + (of_part ? one.where.substr(where.size() + 2) + ": " : "") + one.what;
+    }
+    findings.resize(first + 1);
   }
 
   void check_first(const std::string& where, const Entry& entry) {
@@ -212,10 +254,11 @@ class Verifier {
   bool check_kept(const std::string& where, const Kept& kept) {
     const auto found = blobs_.find(kept.sha256);
     if (found == blobs_.end()) {
-      add(where, blob_name(kept.sha256) + " was removed");
+      if (missed_.insert(kept.sha256).second) add(where, blob_name(kept.sha256) + " was removed");
       return false;
     }
     found->second.used = true;
+    if (!found->second.whole) return false;
     const bool fits = found->second.size == kept.size;
     if (!fits) add(where, blob_name(kept.sha256) + " has another size than the entry says");
     return fits;
@@ -223,13 +266,23 @@ class Verifier {
 
   void check_counts() {
     part([&] {
-      Statement statement{database_, "SELECT seq FROM entries WHERE seq NOT IN (SELECT seq FROM bodies) LIMIT 1"};
-      if (statement.step()) add("entry " + std::to_string(statement.integer(0)), "its body was removed");
+      Statement statement{database_, "SELECT seq FROM entries WHERE seq NOT IN (SELECT seq FROM bodies) ORDER BY seq"};
+      while (statement.step()) {
+        const auto seq = static_cast<std::uint64_t>(statement.integer(0));
+        if (gap_ && seq >= *gap_) return;  // told with the first
+        lost("entry " + std::to_string(seq), "its body was removed");
+        return;
+      }
     });
     if (out_.entries == 0) add("file", "has no entries, not even its opening");
     std::set<Digest> unused;  // in an order of its own, so that the same file gives the same findings
     for (const auto& [digest, blob] : blobs_)
       if (!blob.used) unused.insert(digest);
+    if (lost_ && !unused.empty()) {
+      const std::string many = unused.size() == 1 ? " file is" : " files are";
+      out_.findings[*lost_].what += "; " + std::to_string(unused.size()) + many + " left that no other entry speaks of";
+      return;
+    }
     for (const Digest& digest : unused) add(blob_name(digest), "was added: no entry speaks of it");
   }
 
@@ -250,8 +303,11 @@ class Verifier {
   std::vector<Digest> leaves_;
   std::unordered_map<Digest, Blob, DigestHash> blobs_;
   std::unordered_set<Digest, DigestHash> decisions_;
+  std::unordered_set<Digest, DigestHash> missed_;  ///< decisions and blobs that are spoken of and not there: told
   std::optional<Statement> packed_;
-  bool gap_told_ = false;
+  std::optional<std::uint64_t> gap_;  ///< the first number that no entry has: told
+  bool unaccounted_ = false;          ///< a decision may be missing whose id nobody knows
+  std::optional<std::size_t> lost_;   ///< the finding of the first entry that is not what it was
 };
 
 }  // namespace

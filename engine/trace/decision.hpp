@@ -26,6 +26,9 @@ struct WaiverUse {
   std::string reason;
   std::string requested_by;
   std::string issued_on;
+  std::string risk;                   ///< what may come of it, or empty
+  std::string compensating_controls;  ///< what is done instead, or empty
+  std::vector<std::string> evidence;  ///< what it rests on
 };
 
 /// How far a rule is from its limit. Positive is room.

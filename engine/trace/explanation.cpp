@@ -112,4 +112,17 @@ std::optional<std::string> explanation_text(const Decision& decision, std::strin
   return out;
 }
 
+void narrow(Decision& decision, std::string_view candidate, std::optional<std::string_view> rule) {
+  const auto keep_rule = [&](std::vector<RuleResult>& rules) {
+    if (rule) std::erase_if(rules, [&](const RuleResult& one) { return !named(one, *rule); });
+  };
+  keep_rule(decision.case_rules);
+  for (CandidateResult& one : decision.candidates) keep_rule(one.rules);
+  if (candidate.empty()) return;
+  std::erase_if(decision.candidates, [&](const CandidateResult& one) { return one.id != candidate; });
+  const bool of_case =
+      rule && std::ranges::all_of(decision.candidates, [](const auto& one) { return one.rules.empty(); });
+  if (!of_case) decision.case_rules.clear();
+}
+
 }  // namespace proviso::trace

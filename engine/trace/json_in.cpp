@@ -127,7 +127,10 @@ WaiverUse waiver_in(const Json& object) {
           .scope = text_or_none(object, "scope"),
           .reason = text_or_none(object, "reason"),
           .requested_by = text_or_none(object, "requested_by"),
-          .issued_on = text_or_none(object, "issued_on")};
+          .issued_on = text_or_none(object, "issued_on"),
+          .risk = text_or_none(object, "risk"),
+          .compensating_controls = text_or_none(object, "compensating_controls"),
+          .evidence = object.contains("evidence") ? texts_in(object, "evidence") : std::vector<std::string>{}};
 }
 
 RuleResult rule_in(const Json& object) {

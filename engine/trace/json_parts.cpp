@@ -114,14 +114,20 @@ void write_waivers(JsonWriter& json, const std::vector<WaiverUse>& waivers) {
     json.begin_object();
     json.key("approved_by");
     write_texts(json, waiver->approved_by);
+    write_if_any(json, "compensating_controls", waiver->compensating_controls);
     json.key("conditions");
     write_texts(json, waiver->conditions);
     write_if_any(json, "defect", waiver->defect);
+    if (!waiver->evidence.empty()) {
+      json.key("evidence");
+      write_texts(json, waiver->evidence);
+    }
     json.member("expires_on", waiver->expires_on);
     json.member("id", waiver->id);
     write_if_any(json, "issued_on", waiver->issued_on);
     write_if_any(json, "reason", waiver->reason);
     write_if_any(json, "requested_by", waiver->requested_by);
+    write_if_any(json, "risk", waiver->risk);
     write_if_any(json, "rule", waiver->rule);
     write_if_any(json, "scope", waiver->scope);
     json.key("valid");

@@ -1,5 +1,6 @@
 // What has to happen before signing, what was waived, and why the others are out.
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "base/text.hpp"
@@ -11,6 +12,14 @@
 namespace proviso::trace {
 
 namespace {
+
+/// What was weighed when a waiver was granted, where it says so.
+void write_weighed(std::string& out, const WaiverUse& waiver, std::size_t depth) {
+  if (!waiver.risk.empty()) memo_item(out, depth, "Risk: " + md(waiver.risk));
+  if (!waiver.compensating_controls.empty())
+    memo_item(out, depth, "Compensating controls: " + md(waiver.compensating_controls));
+  if (!waiver.evidence.empty()) memo_item(out, depth, "Evidence: " + md(base::join(waiver.evidence, ", ")));
+}
 
 void write_rule(std::string& out, const Decision& decision, const RuleResult& rule, std::size_t depth) {
   std::string line = "**" + outcome_word(rule) + "** " + md_code(short_rule(decision, rule.rule));
@@ -105,6 +114,15 @@ void memo_waivers(std::string& out, const Decision& decision) {
          md(base::join(one.waiver->conditions, "; "))});
   out += md_table({"Waiver", "Of", "Rule that failed", "By how much", "Approved by", "Expires", "Still to be met"},
                   std::move(rows));
+  std::set<std::string> told;  // one waiver may cover several
+  for (const Waived& one : all) {
+    std::string weighed;
+    write_weighed(weighed, *one.waiver, 1);
+    if (weighed.empty() || !told.insert(one.waiver->id).second) continue;
+    if (told.size() == 1) out += "\n";
+    memo_item(out, 0, md_code(one.waiver->id));
+    out += weighed;
+  }
 }
 
 void memo_reasons(std::string& out, const Decision& decision) {

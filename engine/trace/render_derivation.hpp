@@ -21,4 +21,9 @@ std::string derivation_text(const Step& step, const TextOptions& options, std::s
 std::optional<std::string> explanation_text(const Decision& decision, std::string_view candidate,
                                             std::optional<std::string_view> rule, const TextOptions& options);
 
+/// Takes out what was not asked for: the decision stays one, its lists hold less. With `candidate` the others and the
+/// rules of the case go, with `rule` (as above) all other rules; a rule of the case that is asked for from a candidate
+/// stays.
+void narrow(Decision& decision, std::string_view candidate, std::optional<std::string_view> rule);
+
 }  // namespace proviso::trace

@@ -27,6 +27,19 @@ void print_missing(Page& page, const std::vector<Missing>& missing, std::size_t 
   }
 }
 
+namespace {
+
+// With what was weighed when it was granted; of one that does not count only why.
+void print_waiver(Page& page, const WaiverUse& waiver, std::size_t indent) {
+  page.paragraph(indent, "", waiver_text(waiver));
+  if (!waiver.valid) return;
+  if (!waiver.risk.empty()) page.paragraph(indent, "risk     ", waiver.risk);
+  if (!waiver.compensating_controls.empty()) page.paragraph(indent, "controls ", waiver.compensating_controls);
+  if (!waiver.evidence.empty()) page.paragraph(indent, "evidence ", base::join(waiver.evidence, ", "));
+}
+
+}  // namespace
+
 void rule_details(Page& page, const RuleResult& rule, std::size_t indent) {
   const bool failed = rule.outcome == "fail" || rule.outcome == "waived" || rule.counts_as_failed;
   if (!rule.message.empty())
@@ -34,8 +47,7 @@ void rule_details(Page& page, const RuleResult& rule, std::size_t indent) {
   else if (rule.trace && rule.outcome != "pass" && rule.outcome != "not_applicable")
     if (const std::string part = decisive_part(*rule.trace); !part.empty()) page.paragraph(indent, "", part);
   if (rule.margin) page.paragraph(indent, "", margin_text(*rule.margin));
-  for (const WaiverUse* waiver : ordered_by(rule.waivers, &WaiverUse::id))
-    page.paragraph(indent, "", waiver_text(*waiver));
+  for (const WaiverUse* waiver : ordered_by(rule.waivers, &WaiverUse::id)) print_waiver(page, *waiver, indent);
   if (!rule.cleared.empty()) page.paragraph(indent, "cleared  ", rule.cleared);
   print_missing(page, rule.missing, indent);
   if (rule.outcome == "unknown") {

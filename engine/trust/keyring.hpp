@@ -29,13 +29,27 @@ struct Standing {
   std::string defect;  ///< why nobody validly does, for a person
 };
 
+/// Whether the owner of a listed key stands by a file's bytes.
+struct OwnerStanding {
+  std::string name;    ///< the key's
+  std::string defect;  ///< why not, for a person; empty where it does
+};
+
 /// Why nobody stands by a file that has no envelope.
 std::string unsigned_defect(const std::string& file);
+/// Why this owner of a key has not signed it.
+std::string unsigned_defect(const std::string& file, const std::string& name);
 
 /// Judges what lies beside `file`, as a reader calls it. Of several listed keys that signed, the first one in the list
 /// with which nothing is wrong counts. A key is good where the day of the signature and, if given, the day of the
 /// decision both lie within its validity: an expired key could otherwise sign for days gone by.
 Standing judge(const std::string& file, std::string_view sha256, std::string_view envelope_json,
                const std::vector<ListedKey>& keys, std::optional<base::Date> as_of);
+
+/// The same of each owner of a listed key, in the order of the list, each name once: who owns several keys, as after
+/// one has expired, stands by the file with any of them. Without an envelope nobody does.
+std::vector<OwnerStanding> judge_each(const std::string& file, std::string_view sha256,
+                                      std::optional<std::string_view> envelope_json, const std::vector<ListedKey>& keys,
+                                      std::optional<base::Date> as_of);
 
 }  // namespace proviso::trust

@@ -133,6 +133,52 @@ NAMED = [
 ]
 
 
+# One cause in a ledger whose entries speak of each other: how often it is told, and as what. Entry 1 is a decision, 2 and 3 approve it,
+# 4 supersedes it, 5 rests on the same files.
+ONE_CAUSE = [
+    ("a changed decision", actor(1, False), "entry 1: was changed: its body has another hash than its leaf"),
+    ("a verdict in a body", sql("""UPDATE bodies SET body = replace(body, '"verdict":"award"', '"verdict":"pause"') WHERE seq = 1"""),
+     "entry 1: was changed: its body has another hash than its leaf; verdict: the list has another value than the entry; "
+     "summary: says another thing than the document"),
+    ("a digest in a body", sql("""UPDATE bodies SET body = replace(body, '"document":{"sha256":"', '"document":{"sha256":"0') WHERE seq = 1"""),
+     "entry 1: was changed: "),
+    ("a body that is none", sql("UPDATE bodies SET body = '{}' WHERE seq = 1"), "; 1 file is left that no other entry speaks of"),
+    ("a decision removed", sql("DELETE FROM bodies WHERE seq = 1", "DELETE FROM entries WHERE seq = 1"),
+     "entry 1: was removed, or put behind others; 1 file is left that no other entry speaks of"),
+    ("its body removed", sql("DELETE FROM bodies WHERE seq = 1"), "entry 1: was removed, or put behind others; 1 file is left"),
+    ("the last body removed", sql("DELETE FROM bodies WHERE seq = 5"), "entry 5: its body was removed; 1 file is left"),
+    ("a decision rewritten with its leaf", actor(1, True), "entry 2, subject: speaks of no decision before it"),
+    ("a file that all rest on removed", lambda database: database.execute("DELETE FROM blobs WHERE sha256 = ?", (shared_file(database),)),
+     "entry 1, case/case.toml: blob "),
+    ("the bytes of a document", lambda database: database.execute("UPDATE blobs SET packed = ? WHERE sha256 = ?", (
+        zlib.compress(b"x" * body_of(database, 1)["document"]["size"]), bytes.fromhex(body_of(database, 1)["document"]["sha256"]))),
+     "its bytes were changed: their digest is another"),
+    ("the size of a shared file", lambda database: database.execute("UPDATE blobs SET size = size + 1 WHERE sha256 = ?", (shared_file(database),)),
+     "its bytes were changed: they do not unpack to "),
+]
+
+
+def shared_file(database):
+    return bytes.fromhex(next(file for file in body_of(database, 1)["files"] if file["path"] == "case/case.toml")["sha256"])
+
+
+def one_cause_one_finding(tool):
+    whole, changed = tool.folder / "spoken", tool.folder / "changed"
+    tool.record(whole, None, "--as-of", "2026-11-28")
+    for who in ("ann", "ben"):
+        tool.run("key", "new", who, "--out", f"{who}.key", ok=0)
+        tool.run("ledger", "approve", 1, "--as", who, "--role", "cfo", "--key", f"{who}.key", "--time", "2026-12-01T09:00:00Z",
+                 "--ledger", whole, ok=0)
+    tool.record(whole, None, "--as-of", "2026-11-29", "--supersedes", 1)
+    tool.record(whole, None, "--as-of", "2026-11-30")
+    check(not tool.verify(whole), "a ledger with approvals is whole")
+    for what, edit, finding in ONE_CAUSE:
+        shutil.copy(whole, changed)
+        change(changed, edit)
+        lines = tool.verify(changed)
+        check(len(lines) == 1 and finding in lines[0], f"{what}: {lines}")
+
+
 def told(tool, ledger, *options):
     """What verify says first, whether it could read the file or not."""
     done = tool.run("ledger", "verify", "--ledger", ledger, *options)
@@ -160,6 +206,8 @@ def main():
         lines = told(tool, changed)
         check(finding in lines, f"{what}: {lines}")
 
+    one_cause_one_finding(tool)
+
     # The ledger itself refuses what its triggers forbid.
     with closing(sqlite3.connect(whole)) as database:
         for statement in ("UPDATE bodies SET body = ''", "DELETE FROM bodies", "DELETE FROM entries", "UPDATE blobs SET size = 0",
@@ -183,7 +231,7 @@ def main():
     for day in ("2026-11-28", "2026-11-29", "2026-11-30", "2026-12-01"):
         tool.record(new, None, "--as-of", day)
     check(not tool.verify(new) and "of another ledger" in tool.verify(new, "--checkpoint", "kept")[0], "a ledger written anew")
-    finish(f"{len(NAMED)} changes named, {len(consistent) + 1} rewritings found with a checkpoint")
+    finish(f"{len(NAMED)} changes named, {len(ONE_CAUSE)} told once, {len(consistent) + 1} rewritings found with a checkpoint")
 
 
 def cut_last(database):

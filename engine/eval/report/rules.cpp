@@ -167,6 +167,9 @@ trace::WaiverUse Reporter::waiver_use(const Waiver& waiver, std::string_view can
   out.scope = waiver.scope;
   out.reason = waiver.reason;
   out.requested_by = waiver.requested_by;
+  out.risk = waiver.risk;
+  out.compensating_controls = waiver.compensating_controls;
+  out.evidence = waiver.evidence;
   if (waiver.issued_on) out.issued_on = base::to_text(*waiver.issued_on);
   return out;
 }

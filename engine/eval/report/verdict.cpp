@@ -142,6 +142,7 @@ trace::OpenCondition Reporter::open_condition(const OpenItem& item) {
     out.rule = item.waiver->id;
     out.title = "condition of a waiver of " + rule.name;
     out.message = item.condition;
+    out.cleared_by = clearances_.roles_of(*item.waiver);
   } else {
     out.rule = rule.name;
     out.title = evaluator_.text(rule.title);

@@ -191,8 +191,8 @@ class CaseWriter {
       set("condition", leaf("report monthly"));
     }
     if (dice_.chance(85)) set("candidate", leaf(candidate()));
-    set("by", leaf("Pia"));
-    set("role", leaf(dice_.chance(75) ? "buyer" : "cfo"));
+    set("by", leaf(dice_.chance(80) ? "Pia" : "rita"));
+    set("role", leaf(dice_.chance(50) ? "buyer" : "cfo"));
     set("on", leaf(dice_.chance(85) ? "2026-11-30" : "2026-12-01"));
     return out;
   }

@@ -158,8 +158,13 @@ bool Decider::cleared(const Waiver& waiver, const std::string& condition, const 
     const Fields clearance = fields_of(program_, element);
     const bool in_time = reference_.as_of() && order(clearance["on"], *reference_.as_of()) <= 0;
     const std::string whose = clearance.text("candidate");
-    if (in_time && clearance.text("waiver") == waiver.id && clearance.text("condition") == condition &&
-        (whose.empty() || whose == candidate))
+    const ir::Rule* rule = named_rule(waiver.rule);
+    const bool role = rule != nullptr && std::ranges::any_of(rule->waivable_by, [&](const auto& roles) {
+                        return std::ranges::count(roles, clearance.text("role")) > 0;
+                      });
+    const bool another = name_of(clearance.text("by")) != name_of(waiver.requested_by);
+    if (in_time && role && another && clearance.text("waiver") == waiver.id &&
+        clearance.text("condition") == condition && (whose.empty() || whose == candidate))
       return true;
   }
   return false;

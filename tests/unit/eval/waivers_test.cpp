@@ -156,12 +156,19 @@ TEST_CASE("A waiver's conditions stay open until they are cleared") {
   REQUIRE(open.verdict.conditions.size() == 1);
   CHECK(open.verdict.conditions.front().rule == "W");
   CHECK(open.verdict.conditions.front().message == "exit clause");
-  const auto cleared = [&](const std::string& on) {
-    return verdict(decided(
-        policy_text +
-        "given clearances = [Clearance { waiver: \"W\", condition: \"exit clause\", by: \"Ann\", role: \"cfo\", on: " +
-        on + " }]"));
+  const auto clearing = [&](const std::string& by, const std::string& role, const std::string& on) {
+    return decided(policy_text + "given clearances = [Clearance { waiver: \"W\", condition: \"exit clause\", by: \"" +
+                   by + "\", role: \"" + role + "\", on: " + on + " }]");
   };
-  CHECK(cleared("2026-11-30") == "award x");
-  CHECK(cleared("2026-12-01") == "conditional x");
+  CHECK(verdict(clearing("Ann", "cfo", "2026-11-30")) == "award x");
+  CHECK(verdict(clearing("Ann", "cfo", "2026-12-01")) == "conditional x");
+  // In a role that may waive the rule, and not by who asked for the waiver.
+  CHECK(open.verdict.conditions.front().cleared_by == std::vector<std::string>{"cfo", "lead", "ceo"});
+  const auto buyer = clearing("Ann", "buyer", "2026-11-30");
+  CHECK(verdict(buyer) == "conditional x");
+  REQUIRE(buyer.unused_clearances.size() == 1);
+  CHECK(buyer.unused_clearances.front().defect == "the role `buyer` does not clear it, but cfo or lead or ceo");
+  const auto herself = clearing(" zoe", "cfo", "2026-11-30");
+  CHECK(verdict(herself) == "conditional x");
+  CHECK(herself.unused_clearances.front().defect == "zoe requested the waiver");
 }

@@ -7,8 +7,8 @@ namespace proviso::ledger {
 namespace {
 
 constexpr const char* document =
-    R"({"candidates":[{"figures":[{"name":"cost","value":"412.50 USD"},{"name":"rate","value":"2 USD/h"}],"id":"a","provider":"north, inc"},)"
-    R"({"figures":[{"name":"cost","value":"unknown"},{"name":"rate","value":"3 USD/h"}],"id":"b"}],"case_figures":[{"name":"fee","value":"~0.3333 EUR"}],)"
+    R"({"candidates":[{"figures":[{"name":"cost","value":"412.50 USD"},{"name":"rate","value":"2 USD/h"},{"name":"share","value":"40 %"},{"name":"unit","value":"3 USD/gpu/h"}],"id":"a","provider":"north, inc"},)"
+    R"({"figures":[{"name":"cost","value":"unknown"},{"name":"rate","value":"3 USD/h"}],"id":"b"}],"case_figures":[{"name":"fee","value":"~0.3333 EUR/month"}],)"
     R"("policy":{"name":"p","title":"A tender","version":"1"},"verdict":{"because":"cheapest","candidate":"a","figures":[],"kind":"award","mode":"rent","with":"b","with_mode":"reserve"}})";
 
 Exported sample() {
@@ -53,15 +53,39 @@ TEST_CASE("the plan has a row for the winner and one for what is taken with it")
   const auto out = focus_csv({sample()}, {{"ContractedCost", "cost"}});
   REQUIRE(out.ok());
   CHECK(out.value() ==
-        "ProviderName,SkuId,PricingCategory,ChargePeriodStart,PricingCurrency,ContractedCost\n"
-        "\"north, inc\",a,rent,2026-11-30T00:00:00Z,USD,412.50\n"
-        ",b,reserve,2026-11-30T00:00:00Z,,\n");  // what is unknown is empty, not zero
+        "ProviderName,SkuId,PricingCategory,ChargePeriodStart,PricingCurrency,ChargeFrequency,PricingQuantity,"
+        "PricingUnit,ContractedCost\n"
+        "\"north, inc\",a,rent,2026-11-30T00:00:00Z,USD,,,,412.50\n"
+        ",b,reserve,2026-11-30T00:00:00Z,,,,,\n");  // what is unknown is empty, not zero
 }
 
-TEST_CASE("a figure that is none, or no money, or in another currency, is not exported") {
-  CHECK(why(focus_csv({sample()}, {{"X", "nothing"}})) == "entry 0: the decision has no figure `nothing`");
-  CHECK(why(focus_csv({sample()}, {{"X", "rate"}})) == "entry 0: `rate` is no amount of money: it is 2 USD/h");
-  CHECK(why(focus_csv({sample()}, {{"X", "cost"}, {"Y", "fee"}})) == "entry 0: its figures are in USD and EUR");
+TEST_CASE("money per hour or month is a recurring charge of one such period, and no amount") {
+  const auto rows = [](const char* figure) {
+    const auto out = focus_csv({sample()}, {{"ContractedCost", figure}});
+    return out.ok() ? out->substr(out->find('\n') + 1) : out.error();
+  };
+  CHECK(rows("rate") ==
+        "\"north, inc\",a,rent,2026-11-30T00:00:00Z,USD,Recurring,1,Hours,2\n"
+        ",b,reserve,2026-11-30T00:00:00Z,USD,Recurring,1,Hours,3\n");
+  // Of both together: in one row, so that the sum over rows is the sum of the plan.
+  CHECK(rows("fee") ==
+        "\"north, inc\",a,rent,2026-11-30T00:00:00Z,EUR,Recurring,1,Months,0.3333\n"
+        ",b,reserve,2026-11-30T00:00:00Z,,,,,\n");
+}
+
+TEST_CASE("what FOCUS has no cost for is not exported, and the cell is named") {
+  const std::string at_x = "entry 0, candidate `a`, column X: ";
+  const std::string at_y = "entry 0, candidate `a`, column Y: ";
+  CHECK(why(focus_csv({sample()}, {{"X", "nothing"}})) == at_x + "`nothing` is no figure of the decision");
+  CHECK(why(focus_csv({sample()}, {{"X", "share"}})) == at_x + "`share` is no money: it is 40 %");
+  CHECK(why(focus_csv({sample()}, {{"X", "unit"}})) ==
+        at_x +
+            "`unit` is 3 USD/gpu/h: money per `gpu/h`, and FOCUS has costs of amounts and of periods: h, day, month, "
+            "year");
+  CHECK(why(focus_csv({sample()}, {{"X", "rate"}, {"Y", "fee"}})) ==
+        at_y + "`fee` is ~0.3333 EUR/month: in EUR, and `rate` of the same row in USD");
+  CHECK(why(focus_csv({sample()}, {{"X", "rate"}, {"Y", "cost"}})) ==
+        at_y + "`cost` is 412.50 USD: an amount, and `rate` of the same row for PricingUnit Hours");
 }
 
 TEST_CASE("an award as OCDS names supplier and worth") {

@@ -86,6 +86,9 @@ TEST_CASE("a memo tells waivers that were used, and who signs") {
   const std::string memo = memo_markdown(sample_memo());
   CHECK(has(section(memo, "Waivers used"), "`W-17`"));
   CHECK(has(section(memo, "Waivers used"), "Ada (cfo), Bo (platform_lead)"));
+  CHECK(has(section(memo, "Waivers used"),
+            "- `W-17`\n  - Risk: The model may be replaced\n  - Compensating controls: A review each quarter\n"
+            "  - Evidence: memo 4, minutes 7\n"));
   CHECK_FALSE(has(section(memo, "Waivers used"), "W-9"));  // revoked: it covers nothing
   const std::string signatures = section(memo, "Signatures");
   CHECK(has(signatures, "| Owner of the policy, finops@acme.example |"));

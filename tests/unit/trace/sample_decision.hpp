@@ -79,7 +79,10 @@ inline RuleResult p99_failed() {
                   .scope = "case",
                   .reason = "The provider answers next week",
                   .requested_by = "Cy",
-                  .issued_on = "2026-11-01"}};
+                  .issued_on = "2026-11-01",
+                  .risk = "",
+                  .compensating_controls = "",
+                  .evidence = {}}};
   out.trace = sample_step();
   return out;
 }
@@ -103,7 +106,10 @@ inline RuleResult term_waived() {
                   .scope = "lambda-h100-12mo",
                   .reason = "The price is a third lower",
                   .requested_by = "Cy",
-                  .issued_on = "2026-11-01"}};
+                  .issued_on = "2026-11-01",
+                  .risk = "The model may be replaced",
+                  .compensating_controls = "A review each quarter",
+                  .evidence = {"memo 4", "minutes 7"}}};
   return out;
 }
 

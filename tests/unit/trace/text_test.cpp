@@ -40,6 +40,9 @@ Waived
   runpod (rent)
     waived   long_commitment: Terms above 12 month need the CFO
              failed and waived by W-17, approved by Ada (cfo) and Bo (platform_lead), expires 2026-12-31
+             risk     The model may be replaced
+             controls A review each quarter
+             evidence memo 4, minutes 7
 
 Insufficient: facts are missing
   nebius (rent)

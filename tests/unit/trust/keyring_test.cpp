@@ -37,6 +37,17 @@ Standing judged(const std::vector<ListedKey>& keys, const std::string& json, std
   return judge("run.json", base::sha256_hex(file), json, keys, day(as_of));
 }
 
+/// What is wrong with each owner of a key, as `NAME: WHY`.
+std::vector<std::string> owners(const std::vector<ListedKey>& keys, std::optional<std::string_view> json,
+                                std::string_view file = bytes) {
+  std::vector<std::string> out;
+  for (const OwnerStanding& one : judge_each("run.json", base::sha256_hex(file), json, keys, day("2026-11-30")))
+    out.push_back(one.name + ": " + one.defect);
+  return out;
+}
+
+using Words = std::vector<std::string>;
+
 }  // namespace
 
 TEST_CASE("a statement goes into an envelope and back, and is the in-toto Statement v1 that other tools read") {
@@ -150,6 +161,45 @@ TEST_CASE("what lies beside a file and is no envelope is said to be none") {
   CHECK(judged({listed(lab())}, "[]").defect == "run.json.dsse.json is no envelope: it is no JSON object");
   CHECK(judged({listed(lab())}, to_json(seal(statement_type, "{}", lab()))).defect ==
         "run.json.dsse.json says nothing of a file: it is no in-toto Statement v1");
+}
+
+TEST_CASE("each owner of a listed key is judged for himself") {
+  const std::vector<ListedKey> both{listed(stranger()), listed(lab())};
+  CHECK(owners(both, envelope(lab())) == Words{"other.lab: other.lab has not signed run.json", "acme.lab: "});
+  CHECK(owners(both, {}) ==
+        Words{"other.lab: other.lab has not signed run.json", "acme.lab: acme.lab has not signed run.json"});
+  CHECK(owners({}, envelope(lab())).empty());
+  // Bytes that changed are told of who signed others, and only of him.
+  CHECK(owners(both, envelope(lab()), "forged") ==
+        Words{"other.lab: other.lab has not signed run.json", "acme.lab: run.json has changed since it was signed"});
+  CHECK(owners({listed(lab())}, "[]") == Words{"acme.lab: run.json.dsse.json is no envelope: it is no JSON object"});
+
+  auto joined = envelope_from(envelope(stranger()));
+  REQUIRE(joined.ok());
+  add_signature(joined.value(), lab());
+  CHECK(owners(both, to_json(joined.value())) == Words{"other.lab: ", "acme.lab: "});
+}
+
+TEST_CASE("an owner's key that is not listed, and a signature that does not hold, are told as what they are") {
+  const Signer other{"acme.lab", base::SecretKey::from_seed({7, 8, 9})};
+  CHECK(owners({listed(lab())}, envelope(other)) ==
+        Words{"acme.lab: run.json is signed by a key of acme.lab that is not listed"});
+  auto forged = envelope_from(envelope(lab()));
+  REQUIRE(forged.ok());
+  forged->payload += " ";
+  CHECK(owners({listed(lab())}, to_json(forged.value())) ==
+        Words{"acme.lab: the signature of " + key_id(lab().verifier()) + " on run.json does not hold"});
+}
+
+TEST_CASE("who owns several keys stands by a file with any of them; else what is wrong with a signature is told") {
+  ListedKey old = listed(Signer{"acme.lab", base::SecretKey::from_seed({7, 8, 9})});
+  old.valid_until = day("2026-11-01");
+  const Signer signer{"acme.lab", base::SecretKey::from_seed({7, 8, 9})};
+  CHECK(owners({old, listed(lab())}, envelope(lab())) == Words{"acme.lab: "});
+  CHECK(owners({listed(lab()), old}, envelope(lab())) == Words{"acme.lab: "});
+  const std::string expired = "acme.lab: run.json is signed, but its key " + key_id(old.key) + " expired on 2026-11-01";
+  CHECK(owners({old, listed(lab())}, envelope(signer)) == Words{expired});
+  CHECK(owners({listed(lab()), old}, envelope(signer)) == Words{expired});
 }
 
 }  // namespace proviso::trust
