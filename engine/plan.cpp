@@ -51,7 +51,8 @@ std::optional<std::vector<ir::DefinitionId>> plans_of(Session& session, const ir
                            {session.files.files.front().name.span, ""},
                            {},
                            {},
-                           "write `let plan: list of Step = [...]` in the policy or a module that it uses",
+                           "write `let plan: list of Step = [...]` in the policy, or `use std.machine_plan`, which "
+                           "asks for what its rules lack",
                            {}});
   return {};
 }

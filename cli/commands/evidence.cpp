@@ -38,10 +38,11 @@ void check_options(const CLI::App& app, const Action& action) {
   }
 }
 
-int run(const CLI::App& app, const EvidenceArguments& arguments) {
+int run(const CLI::App& app, EvidenceArguments arguments) {
   const auto action =
       std::ranges::find(actions(), arguments.action, [](const Action& one) { return std::string{one.name}; });
   check_options(app, *action);
+  arguments.default_module = arguments.action == "import" ? "imports/evidence.proviso" : "imports/all.proviso";
   return action->run(arguments);
 }
 
@@ -49,7 +50,6 @@ int run(const CLI::App& app, const EvidenceArguments& arguments) {
 
 std::function<int()> setup_evidence(CLI::App& app) {
   auto arguments = std::make_shared<EvidenceArguments>();
-  arguments->default_module = "imports/evidence.proviso";
   std::vector<std::string> names;
   for (const Action& action : actions()) names.emplace_back(action.name);
   app.add_option("action", arguments->action)->required()->check(one_of(names));
