@@ -27,6 +27,7 @@ void check_values(Run& run) {
   check_params(run);
   check_lets(run);
   check_cycles(run);
+  check_heights(run);
 }
 
 void check_judgements(Run& run) {

@@ -168,6 +168,8 @@ void check_lets(Run& run);
 void check_uncalled(Run& run);
 /// A parameter or a default that needs itself.
 void check_cycles(Run& run);
+/// Values that build upon more levels of others than can be evaluated, through parameters and defaults, too.
+void check_heights(Run& run);
 void check_rules(Run& run);
 void check_disabled(Run& run);
 void check_shows(Run& run);

@@ -44,9 +44,10 @@ class InputReader {
     const auto specs = case_.inputs.find(input.name);
     const bool bound = specs != case_.inputs.end() && !specs->second.empty();
     if (!bound) return unbound(input);
+    const std::size_t errors = session_.errors();
     const auto files = bound_files(session_, case_, specs->second, input.name);
-    if (files.empty() && std::ranges::all_of(specs->second, &FileSpec::optional))
-      return nothing_yet(input, specs->second);
+    const bool may_be_none = std::ranges::all_of(specs->second, &FileSpec::optional);
+    if (files.empty() && may_be_none && session_.errors() == errors) return nothing_yet(input, specs->second);
     const ir::Type type = session_.program.types[input.type];
     const bool collection = type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set;
     if (collection && session_.program.types[ir::TypeId{type.argument}].kind == ir::TypeKind::Record)

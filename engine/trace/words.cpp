@@ -173,24 +173,39 @@ std::vector<std::string> reasons_beside_rules(const Decision& decision, const Ca
   return out;
 }
 
+namespace {
+
+// What the report says is missing beside the rules that decide on the candidate.
+bool is_told(const CandidateResult& candidate, const Missing& fact) {
+  return std::ranges::any_of(candidate.rules, [&](const RuleResult& rule) {
+    return rule.decisive && rule.outcome == "unknown" &&
+           std::ranges::find(rule.missing, fact.path, &Missing::path) != rule.missing.end();
+  });
+}
+
+}  // namespace
+
+// Of a candidate that is out, no doubts are told; of one that is not judged yet, what is not told with its rules.
 std::vector<Warning> warnings(const Decision& decision) {
   std::map<std::tuple<std::string, std::string, std::string>, Warning> found;
-  const auto take = [&](const RuleResult& rule, const std::string& candidate) {
+  const auto take = [&](const RuleResult& rule, const CandidateResult* candidate) {
     if (rule.kind != "warn" || (rule.outcome != "fail" && rule.outcome != "unknown")) return;
+    if (candidate != nullptr && candidate->status == "ineligible" && rule.outcome == "unknown") return;
     Warning& warning = found[{rule.rule, rule.outcome, rule.message}];
     warning.rule = rule.rule;
     warning.title = rule.title;
     warning.outcome = rule.outcome;
     warning.message = rule.message;
-    if (!candidate.empty()) warning.candidates.push_back(candidate);
+    if (candidate != nullptr) warning.candidates.push_back(candidate->id);
     for (Missing missing : rule.missing) {
-      missing.candidate = candidate;
+      if (candidate != nullptr && is_told(*candidate, missing)) continue;
+      if (candidate != nullptr) missing.candidate = candidate->id;
       warning.missing.push_back(std::move(missing));
     }
   };
-  for (const RuleResult& rule : decision.case_rules) take(rule, "");
+  for (const RuleResult& rule : decision.case_rules) take(rule, nullptr);
   for (const CandidateResult* candidate : ordered(decision.candidates))
-    for (const RuleResult& rule : candidate->rules) take(rule, candidate->id);
+    for (const RuleResult& rule : candidate->rules) take(rule, candidate);
   std::vector<Warning> out;
   for (auto& [key, warning] : found) {
     warning.missing = ordered(std::move(warning.missing));

@@ -92,20 +92,6 @@ TEST_CASE("the case adds entries; the same twice counts once, and one that diffe
   CHECK(c.read().codes() == "PV0609");
 }
 
-TEST_CASE("a catalog's key that need not be there must be there all the same") {
-  CatalogCase c;
-  c.world[c.world.gpu].fields[0].optional = true;
-  c.file("catalogs/gpus.toml", "[[gpus]]\nmemory = \"49 GB/gpu\"\n");
-  CHECK(c.read().codes() == "PV0630");
-}
-
-TEST_CASE("a catalog cannot refer to itself") {
-  CatalogCase c;
-  c.world[c.world.gpu].fields.push_back(
-      facts::testing::World::field("next", c.world.program.types.ref(c.world.gpu), true));
-  CHECK(c.read().codes() == "PV0625");
-}
-
 TEST_CASE("catalogs alone, for commands that have no case") {
   CatalogCase c;
   diag::Diagnostics found;
