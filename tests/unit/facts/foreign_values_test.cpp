@@ -202,9 +202,9 @@ TEST_CASE("a record that a row does not yield is counted with its reason, and th
   Fields c;
   const auto out = c.read_as(
       "format = \"json\"\nhas = [\"a\"]\n[[yield]]\nwhen = [{ from = \"a\", above = 0 }]\n[yield.fields]\n"
-      "id = { text = \"q\" }\nfactor = { from = \"a\" }\n[[yield]]\nwhen = [{ from = \"b\", of = \"a\", above = 1 }]\n"
+      "id = { from = \"n\" }\nfactor = { from = \"a\" }\n[[yield]]\nwhen = [{ from = \"b\", of = \"a\", above = 1 }]\n"
       "because = \"b is above a\"\n",
-      "a.json", R"([{"a": 2, "b": 2.1}, {"a": 3, "b": 3}])");
+      "a.json", R"([{"n": "x", "a": 2, "b": 2.1}, {"n": "y", "a": 3, "b": 3}])");
   CHECK(out.codes().find("PV0646") != std::string::npos);
   CHECK(out.text().find("1 record not read: b is above a") != std::string::npos);
   CHECK(out.input("quotes").list().elements.size() == 2);
