@@ -65,7 +65,7 @@ class Naming {
   };
   struct KeyHash {
     std::size_t operator()(const Key& key) const noexcept {
-      return std::hash<const void*>{}(key.record) * 31 + key.field * 2 + (key.own ? 1 : 0);
+      return std::hash<const void*>{}(key.record) * 31 + std::size_t{key.field} * 2 + (key.own ? 1 : 0);
     }
   };
 

@@ -88,21 +88,21 @@ NamedRule find_rule(const ir::Program& program, std::string_view name) {
 std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& rule, std::optional<base::Date> as_of) {
   std::vector<std::string> out;
   if (rule.is_final)
-    out.push_back("the rule is final and cannot be waived");
+    out.emplace_back("the rule is final and cannot be waived");
   else if (rule.waivable_by.empty())
-    out.push_back("the rule cannot be waived");
-  if (waiver.revoked) out.push_back("revoked");
+    out.emplace_back("the rule cannot be waived");
+  if (waiver.revoked) out.emplace_back("revoked");
   if (!as_of) {
-    out.push_back("`as_of` is not known");
+    out.emplace_back("`as_of` is not known");
   } else {
     if (!waiver.issued_on)
-      out.push_back("its date of issue is not known");
+      out.emplace_back("its date of issue is not known");
     else if (*as_of < *waiver.issued_on)
-      out.push_back("issued on " + base::to_text(*waiver.issued_on) + ", after " + base::to_text(*as_of));
+      out.emplace_back("issued on " + base::to_text(*waiver.issued_on) + ", after " + base::to_text(*as_of));
     if (!waiver.expires_on)
-      out.push_back("its last day is not known");
+      out.emplace_back("its last day is not known");
     else if (*as_of > *waiver.expires_on)
-      out.push_back("expired on " + base::to_text(*waiver.expires_on));
+      out.emplace_back("expired on " + base::to_text(*waiver.expires_on));
   }
   if (waiver.issued_on && waiver.expires_on && *waiver.expires_on < *waiver.issued_on)
     out.push_back("it ends on " + base::to_text(*waiver.expires_on) + ", before it is issued");

@@ -66,7 +66,9 @@ Text focus_row(const Exported& decision, const Taken& taken, const std::vector<F
   for (const FocusColumn& wanted : columns) {
     const std::string& figure = wanted.second;
     const auto wrong = [&](const std::string& why) {
-      return base::Err{"candidate `" + id + "`, column " + wanted.first + ": `" + figure + "` " + why};
+      std::string text = "candidate `" + id + "`, column ";
+      text.append(wanted.first).append(": `").append(figure).append("` ").append(why);
+      return base::Err{std::move(text)};
     };
     row.text += ",";
     auto shown = figure_of_candidate(taken.document, taken.id, figure);
@@ -104,8 +106,7 @@ Text focus_csv(const std::vector<Exported>& decisions, const std::vector<FocusCo
       std::string both;
       for (const auto& [candidate, mode] : {std::pair{"candidate", "mode"}, std::pair{"with", "with_mode"}}) {
         if (verdict.at(candidate).is_null()) continue;
-        const Text row =
-            focus_row(decision, {document, verdict.at(candidate), verdict.at(mode), both.empty()}, columns);
+        Text row = focus_row(decision, {document, verdict.at(candidate), verdict.at(mode), both.empty()}, columns);
         if (!row) return row;
         both += row.value();
       }

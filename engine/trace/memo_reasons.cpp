@@ -105,6 +105,7 @@ void memo_waivers(std::string& out, const Decision& decision) {
   if (all.empty()) return;
   memo_section(out, "Waivers used");
   std::vector<std::vector<std::string>> rows;
+  rows.reserve(all.size());
   for (const Waived& one : all)
     rows.push_back(
         {md_code(one.waiver->id), one.candidate.empty() ? "the case" : md_code(one.candidate),

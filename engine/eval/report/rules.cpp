@@ -185,7 +185,7 @@ std::vector<trace::WaiverUse> Reporter::waiver_uses(ir::RuleId id, Outcome outco
     trace::WaiverUse use = waiver_use(*waiver, candidate);
     std::vector<std::string> defects = waivers_.defects(evaluator_, *waiver);
     if (outcome == Outcome::Unknown && defects.empty())
-      defects.push_back("the rule is unknown, and a waiver covers what failed");
+      defects.emplace_back("the rule is unknown, and a waiver covers what failed");
     use.valid = defects.empty();
     use.defect = base::join(defects, "; ");
     if (use.valid)

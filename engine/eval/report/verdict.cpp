@@ -69,7 +69,7 @@ std::string Reporter::verdict_because() const {
     case Basis::ClauseUnknown:
       break;
   }
-  const std::string because = ruling_.clause ? (*world_.program.decide)[*ruling_.clause].because : std::string{};
+  std::string because = ruling_.clause ? (*world_.program.decide)[*ruling_.clause].because : std::string{};
   if (ruling_.unknown == ir::absent || ruling_.basis == Basis::Clause) return because;
   return because.empty() ? "the condition of the clause is unknown"
                          : "the condition of the clause is unknown: " + because;
@@ -163,8 +163,7 @@ std::vector<trace::OverrideUse> Reporter::overrides() const {
   std::ranges::for_each(world_.program.definitions, note);
   std::ranges::for_each(world_.program.functions, note);
   std::ranges::stable_sort(out, {}, &trace::OverrideUse::name);
-  const auto rest = std::ranges::unique(out);  // a function is there once for each list of types
-  out.erase(rest.begin(), rest.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());  // a function is there once for each list of types
   return out;
 }
 
