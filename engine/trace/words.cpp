@@ -185,7 +185,6 @@ bool is_told(const CandidateResult& candidate, const Missing& fact) {
 
 }  // namespace
 
-// Of a candidate that is out, no doubts are told; of one that is not judged yet, what is not told with its rules.
 std::vector<Warning> warnings(const Decision& decision) {
   std::map<std::tuple<std::string, std::string, std::string>, Warning> found;
   const auto take = [&](const RuleResult& rule, const CandidateResult* candidate) {
