@@ -57,7 +57,8 @@ struct Warning {
   std::vector<std::string> candidates;  ///< empty: the case
   std::vector<Missing> missing;
 };
-/// In order of their rules. Of a candidate that is out no doubts are told, of another no facts that its rules lack already.
+/// In order of their rules. Of a candidate that is out no doubts are told, of another no facts that its rules lack
+/// already.
 std::vector<Warning> warnings(const Decision& decision);
 
 /// Case rules that did not pass, warnings aside; by name.
