@@ -137,8 +137,8 @@ class Comparison {
   // In `whose` decision "offer" is the candidate; the second evaluator calls it by its place.
   Cause cause(const std::string& whose, const trace::Missing& missing) const {
     const std::string& reason = missing.reason;
-    if (missing.path.ends_with(")") && missing.path.find('(') != std::string::npos && reason.starts_with("not stated"))
-      return {"", "not said"};
+    const bool call = missing.path.ends_with(")") && missing.path.find('(') != std::string::npos;
+    if (call && (reason.starts_with("not stated") || reason == "nobody signed it")) return {"", "not said"};
     for (const char* fact : {"not stated", "not supplied", "no date is given", "this catalog is not supplied",
                              "this parameter has no value"})
       if (reason.starts_with(fact)) return {named(whose, missing.path), ""};
