@@ -197,6 +197,11 @@ std::string unquoted_help(std::string_view text, std::uint32_t line) {
          std::string{value} + "\"`";
 }
 
+std::string help_of(std::string_view problem, std::string_view text, std::uint32_t line) {
+  const bool no_day = problem.find("parsing date: expected day") != std::string_view::npos;
+  return no_day ? "write a day that exists" : unquoted_help(text, line);
+}
+
 }  // namespace
 
 bool from_toml(Document& document, diag::Diagnostics& diagnostics, const Limits& within) {
@@ -216,7 +221,7 @@ bool from_toml(Document& document, diag::Diagnostics& diagnostics, const Limits&
                      {},
                      {"TOML", std::string{error.description()}},
                      {},
-                     unquoted_help(document.text, position_of(error.source().begin).line),
+                     help_of(error.description(), document.text, position_of(error.source().begin).line),
                      document.at(position_of(error.source().begin))});
     return false;
   }

@@ -31,6 +31,8 @@ class Sorter {
       for (Fact& fact : facts_in(condition_of(*rule.trace)))
         (is_reference(fact.input.path) ? out.reference : out.stated).push_back(std::move(fact));
     out.state = state_of(rule);
+    // Whoever is asked can supply what is of the quote, and nothing else.
+    if (out.state == AuditState::Open) std::erase_if(out.open, [&](const Missing& one) { return !is_of_quote(one); });
     return out;
   }
 

@@ -7,6 +7,7 @@
 #include "eval/evaluator.hpp"
 #include "eval/report/words.hpp"
 #include "eval/wording.hpp"
+#include "ir/compare.hpp"
 
 namespace proviso::eval {
 
@@ -194,7 +195,25 @@ bool Recorder::wants_body(ir::DefinitionId definition, const ir::RecordValue* su
 }
 
 void Recorder::on_field(const ir::RecordValue& record, std::uint32_t field) {
-  if (muted_ == 0 && !open_.empty()) open_.back().step.input = input_of(record, field);
+  if (muted_ > 0 || open_.empty()) return;
+  trace::Step& step = open_.back().step;
+  step.input = input_of(record, field);
+  if (!step.input && holds_default(record, field)) {
+    const ir::Record& type = world_.program.records[record.type.index()];
+    const trace::SourceRef at = source_ref(world_, type.fields[field].span);
+    step.note = "not stated, the default of " + type.name + " at " + at.path + ":" + std::to_string(at.line);
+  }
+}
+
+// A record of the data says nothing of the field, which holds what the declaration says. `with` leaves no origin
+// either, so the value is compared.
+bool Recorder::holds_default(const ir::RecordValue& record, std::uint32_t field) const {
+  const ExprId given = world_.program.records[record.type.index()].fields[field].default_value;
+  if (!record.place.valid() || record.origins.empty() || !given.valid()) return false;
+  const auto* constant = std::get_if<ir::Constant>(&world_.program[given].node);
+  const Value& held = record.fields[field];
+  if (constant == nullptr) return held.kind() == ir::ValueKind::List && held.list().elements.empty();
+  return ir::compare(record.fields[field], world_.program.constants[constant->value.index()], world_.texts()) == 0;
 }
 
 std::optional<trace::InputRef> Recorder::input_of(const ir::RecordValue& record, std::uint32_t field) const {
