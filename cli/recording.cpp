@@ -1,8 +1,10 @@
 #include "cli/recording.hpp"
 
 #include <cstdio>
+#include <filesystem>
 #include <random>
 
+#include "base/text.hpp"
 #include "cli/moment.hpp"
 
 namespace proviso::cli {
@@ -14,6 +16,14 @@ std::string new_origin() {
   std::string out = "proviso-ledger/";
   for (int i = 0; i < 16; ++i) out += "0123456789abcdef"[random() & 15U];
   return out;
+}
+
+/// That this decision is not the first to take the place of the earlier one.
+std::string already_superseded(const ledger::Row& earlier, const std::vector<ledger::Row>& by) {
+  std::vector<std::string> names;
+  for (const ledger::Row& row : by) names.push_back(std::to_string(row.seq));
+  return "entry " + std::to_string(earlier.seq) + " was superseded already, by entry " + base::join(names, ", ") +
+         ": the decisions that took its place stand side by side";
 }
 
 }  // namespace
@@ -38,23 +48,60 @@ void Recording::check() const {
   if (!review_on_.empty()) parse_day("--review-on", review_on_);
 }
 
-base::Result<ledger::Receipt, ledger::Failure> Recording::append(RecordedCase& recorded) const {
+Recording::Refused Recording::refused(const ledger::Failure& failure) {
+  // An entry that there is not was named by --supersedes; 1 would read as the verdict.
+  if (failure.kind == ledger::Failure::Kind::NoEntry) return {failure.text + "; nothing was recorded", exit_usage};
+  return {failure.text, exit_environment};
+}
+
+/// The decision that --supersedes names.
+base::Result<ledger::Row, Recording::Refused> Recording::find_earlier(const ledger::Ledger& ledger) const {
+  const auto usage = [](const std::string& why) {
+    return base::Err{Refused{why + "; nothing was recorded", exit_usage}};
+  };
+  auto row = ledger.find(supersedes_);
+  if (!row) return base::Err{refused(row.error())};
+  if (row->kind != "decision") return usage("`" + supersedes_ + "` is no decision");
+  const auto entry = ledger.entry(row->seq);
+  if (!entry) return base::Err{refused(entry.error())};
+  const std::string name = "entry " + std::to_string(row->seq);
+  if (!time_.empty() && time_ < entry->time)
+    return usage("--time " + time_ + " is before " + entry->time + ", when " + name +
+                 " was decided, which it supersedes");
+  return std::move(row).value();
+}
+
+base::Result<ledger::Receipt, Recording::Refused> Recording::append(RecordedCase& recorded) const {
+  // What takes the place of an earlier decision does not begin a ledger.
+  std::error_code ignored;
+  if (!supersedes_.empty() && !std::filesystem::exists(ledger_, ignored))
+    return base::Err{Refused{
+        "there is no entry `" + supersedes_ + "`: `" + ledger_ + "` does not exist; nothing was recorded", exit_usage}};
   const ledger::Entry frame = entry_frame(actor_, time_);
   ledger::Entry opening = frame;
   opening.what = ledger::Opening{new_origin()};
   auto ledger = ledger::Ledger::open_to_append(ledger_, opening);
-  if (!ledger) return base::Err{ledger.error()};
+  if (!ledger) return base::Err{refused(ledger.error())};
   recorded.entry.review_on = review_on_;
+  std::string others;
   if (!supersedes_.empty()) {
-    const auto earlier = ledger->find(supersedes_);
+    const auto earlier = find_earlier(ledger.value());
     if (!earlier) return base::Err{earlier.error()};
-    if (earlier->kind != "decision")
-      return base::Err{ledger::Failure{ledger::Failure::Kind::NoEntry, "`" + supersedes_ + "` is no decision"}};
     recorded.entry.supersedes = base::to_hex(earlier->leaf);
+    ledger::Filter successors;
+    successors.kind = "decision";
+    successors.subject = recorded.entry.supersedes;
+    successors.newest_first = false;
+    const auto rows = ledger->list(successors);
+    if (!rows) return base::Err{refused(rows.error())};
+    if (!rows->empty()) others = already_superseded(earlier.value(), rows.value());
   }
   ledger::Draft draft{frame, std::move(recorded.blobs)};
   draft.entry.what = recorded.entry;
-  return ledger->append(std::move(draft));
+  auto receipt = ledger->append(std::move(draft));
+  if (!receipt) return base::Err{refused(receipt.error())};
+  if (!others.empty()) std::fprintf(stderr, "proviso: %s\n", others.c_str());
+  return std::move(receipt).value();
 }
 
 base::Result<RecordedCase, int> Recording::decide(Session& session, const CaseOptions& options) const {
@@ -72,9 +119,8 @@ base::Result<RecordedCase, int> Recording::decide(Session& session, const CaseOp
   }
   const auto receipt = append(recorded.value());
   if (!receipt) {
-    const bool no_entry = receipt.error().kind == ledger::Failure::Kind::NoEntry;
-    std::fprintf(stderr, "proviso: %s%s\n", receipt.error().text.c_str(), no_entry ? "; nothing was recorded" : "");
-    return base::Err{int{no_entry ? exit_negative : exit_environment}};
+    std::fprintf(stderr, "proviso: %s\n", receipt.error().why.c_str());
+    return base::Err{int{receipt.error().code}};
   }
   std::fprintf(stderr, "recorded as entry %llu, id %s, in %s\n", static_cast<unsigned long long>(receipt->seq),
                ledger::short_id(receipt->leaf).c_str(), ledger_.c_str());

@@ -20,7 +20,14 @@ class Recording {
   base::Result<RecordedCase, int> decide(Session& session, const CaseOptions& options) const;
 
  private:
-  base::Result<ledger::Receipt, ledger::Failure> append(RecordedCase& recorded) const;
+  /// Why nothing was recorded, with the exit code that it has.
+  struct Refused {
+    std::string why;
+    int code;
+  };
+  static Refused refused(const ledger::Failure& failure);
+  base::Result<ledger::Row, Refused> find_earlier(const ledger::Ledger& ledger) const;
+  base::Result<ledger::Receipt, Refused> append(RecordedCase& recorded) const;
 
   std::string ledger_;
   std::string actor_;

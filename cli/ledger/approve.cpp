@@ -1,6 +1,7 @@
 // proviso ledger approve, status: a person's signed word on a decision, and where the decision stands.
 #include "ledger/standing.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "base/text.hpp"
@@ -11,6 +12,8 @@
 
 namespace proviso::cli {
 namespace {
+
+constexpr std::size_t day_digits = 10;  // of a moment: 2026-11-30
 
 void check(const LedgerArguments& arguments) {
   if (arguments.ids.size() != 1 || arguments.as.empty() || arguments.role.empty() || arguments.key.empty())
@@ -24,9 +27,10 @@ void check(const LedgerArguments& arguments) {
 
 std::string line_of(const ledger::Said& said) {
   const auto& word = said.approval;
-  if (word.name.empty()) return "  entry " + std::to_string(said.seq) + " counts for nothing: " + said.defect + "\n";
-  std::string out = std::string{"  "} + (word.approves ? "approved" : "rejected") + " by " + word.name + " (" +
-                    word.role + ") on " + word.time;
+  const std::string entry = "  entry " + std::to_string(said.seq);
+  if (word.name.empty()) return entry + " counts for nothing: " + said.defect + "\n";
+  std::string out = entry + (word.approves ? ": approved by " : ": rejected by ") + word.name + " (" + word.role +
+                    ") on " + word.time;
   if (!word.reason.empty()) out += ": " + word.reason;
   if (!said.defect.empty()) out += "; counts for nothing: " + said.defect;
   return trace::harmless(out) + "\n";
@@ -42,6 +46,24 @@ std::string text_of(const FoundDecision& found, const ledger::Standing& standing
   for (const auto& said : standing.said) out += line_of(said);
   for (const auto& rule : standing.wanted) out += "  wanted by " + trace::harmless(rule) + "\n";
   return out;
+}
+
+/// What a word that is recorded does not do, told to who said it.
+void tell_uncounted(const FoundDecision& found, const ledger::Standing& standing, std::uint64_t seq,
+                    const ledger::Approval& approval) {
+  const std::string entry = "entry " + std::to_string(found.row.seq);
+  const auto tell = [](const std::string& text) {
+    std::fprintf(stderr, "proviso: %s\n", trace::harmless(text).c_str());
+  };
+  const auto word = std::ranges::find(standing.said, seq, &ledger::Said::seq);
+  if (word != standing.said.end() && !word->defect.empty()) tell("it counts for nothing: " + word->defect);
+  if (standing.state == ledger::State::Superseded)
+    tell("it counts for nothing: " + entry + " is superseded by " +
+         standing.superseded_by.substr(0, ledger::short_id_digits));
+  if (standing.state == ledger::State::Expired)
+    tell("it counts for nothing: " + entry + " expired on " + found.decision().review_on);
+  if (approval.approves && !standing.awards)
+    tell("the verdict of " + entry + " is " + verdict_of(found) + ": it awards nothing, and that is what was approved");
 }
 
 std::string json_of(const FoundDecision& found, const ledger::Standing& standing) {
@@ -102,15 +124,17 @@ int ledger_approve(const LedgerArguments& arguments) {
   ledger::Draft draft{frame, {}};
   draft.entry.what = ledger::ApprovalEntry{approval.decision, signed_approval(approval, signer.value())};
   auto ledger = ledger::Ledger::open_to_append(ledger_file(arguments), frame);
-  if (!ledger) return told(ledger.error());
+  if (!ledger) return told_in_full(ledger.error());
   const auto receipt = ledger->append(std::move(draft));
   if (!receipt) return told(receipt.error());
   std::fprintf(stderr, "recorded as entry %llu, id %s\n", static_cast<unsigned long long>(receipt->seq),
                ledger::short_id(receipt->leaf).c_str());
-  const std::string& verdict = verdict_of(*found);
-  if (approval.approves && verdict != "award" && verdict != "conditional")
-    std::fprintf(stderr, "proviso: the verdict of entry %llu is %s: it awards nothing, and that is what was approved\n",
-                 static_cast<unsigned long long>(found->row.seq), trace::harmless(verdict).c_str());
+  const auto standing =
+      ledger::standing_of(*ledger, found->row, std::string_view{approval.time}.substr(0, day_digits), {});
+  if (standing)
+    tell_uncounted(*found, standing.value(), receipt->seq, approval);
+  else
+    told(standing.error());  // it is recorded all the same
   return exit_award;
 }
 

@@ -8,8 +8,15 @@
 namespace proviso::cli {
 
 int told(const ledger::Failure& failure) {
+  using Kind = ledger::Failure::Kind;
+  if (failure.kind != Kind::Damaged && failure.kind != Kind::Changed) return told_in_full(failure);
+  return told_in_full({failure.kind, failure.text + "; `proviso ledger verify` says more"});
+}
+
+int told_in_full(const ledger::Failure& failure) {
+  using Kind = ledger::Failure::Kind;
   std::fprintf(stderr, "proviso: %s\n", failure.text.c_str());
-  return failure.kind == ledger::Failure::Kind::NoEntry ? exit_negative : exit_environment;
+  return failure.kind == Kind::NoEntry || failure.kind == Kind::Changed ? exit_negative : exit_environment;
 }
 
 std::string ledger_file(const LedgerArguments& arguments) {
@@ -22,7 +29,7 @@ std::string ledger_file(const LedgerArguments& arguments) {
 std::optional<ledger::Ledger> open_ledger(const LedgerArguments& arguments, int& code) {
   auto ledger = ledger::Ledger::open(ledger_file(arguments));
   if (ledger) return std::move(ledger).value();
-  code = told(ledger.error());
+  code = told_in_full(ledger.error());
   return {};
 }
 

@@ -50,6 +50,8 @@ int ledger_export(const LedgerArguments& arguments);
 
 /// Says the failure on stderr; the exit code that it has.
 int told(const ledger::Failure& failure);
+/// The same where `verify`, which names what was changed, would say no more.
+int told_in_full(const ledger::Failure& failure);
 
 /// The file of --ledger, or of PROVISO_LEDGER. Throws CLI::ValidationError where neither is given.
 std::string ledger_file(const LedgerArguments& arguments);

@@ -1,9 +1,12 @@
 // proviso ledger export: decisions for an audit team, a procurement register, a bill to be compared.
 #include "ledger/export.hpp"
 
+#include <algorithm>
 #include <cstdio>
+#include <set>
 
 #include "cli/ledger/arguments.hpp"
+#include "diag/suggest.hpp"
 #include "trust/dsse.hpp"
 
 namespace proviso::cli {
@@ -11,17 +14,65 @@ namespace {
 
 using Text = base::Result<std::string, std::string>;
 
+/// The ids of the decisions whose place a later one took.
+base::Result<std::set<std::string>, ledger::Failure> superseded(const ledger::Ledger& ledger) {
+  ledger::Filter filter;
+  filter.kind = "decision";
+  const auto rows = ledger.list(filter);
+  if (!rows) return base::Err{rows.error()};
+  std::set<std::string> out;
+  for (const auto& row : rows.value())
+    if (!row.subject.empty()) out.insert(row.subject);
+  return out;
+}
+
+/// Whether the form tells what was bought, which a decision that no longer stands does not.
+bool wants_standing(const LedgerArguments& arguments) {
+  return arguments.format == "focus" || arguments.format == "ocds";
+}
+
+/// Leaves out what a later decision took the place of, and says of how many.
+base::Result<std::vector<ledger::Row>, ledger::Failure> standing_only(const ledger::Ledger& ledger,
+                                                                      std::vector<ledger::Row> rows,
+                                                                      std::size_t limit) {
+  const auto gone = superseded(ledger);
+  if (!gone) return base::Err{gone.error()};
+  std::size_t left_out = 0;
+  std::vector<ledger::Row> out;
+  for (auto& row : rows) {
+    if (limit != 0 && out.size() == limit) break;
+    if (gone->contains(base::to_hex(row.leaf)))
+      ++left_out;
+    else
+      out.push_back(std::move(row));
+  }
+  if (left_out != 0)
+    std::fprintf(stderr, "proviso: %zu superseded %s left out; who wants one names it\n", left_out,
+                 left_out == 1 ? "decision was" : "decisions were");
+  return out;
+}
+
+/// The decisions that `list` would print, the oldest first; for a form of what was bought those alone that stand.
+base::Result<std::vector<ledger::Row>, ledger::Failure> listed(const ledger::Ledger& ledger,
+                                                               const LedgerArguments& arguments) {
+  ledger::Filter filter = arguments.filter;
+  filter.kind = "decision";
+  filter.policy = arguments.policy;
+  filter.candidate = arguments.candidate;
+  filter.newest_first = false;
+  if (!wants_standing(arguments)) return ledger.list(filter);
+  filter.limit = 0;  // what is left out takes nobody's place
+  auto rows = ledger.list(filter);
+  if (!rows) return rows;
+  return standing_only(ledger, std::move(rows).value(), arguments.filter.limit);
+}
+
 /// The decisions that were asked for, the oldest first. Nothing where one cannot be read: said.
 std::optional<std::vector<ledger::Exported>> read(const ledger::Ledger& ledger, const LedgerArguments& arguments,
                                                   int& code) {
   std::vector<std::string> ids = arguments.ids;
   if (ids.empty()) {
-    ledger::Filter filter = arguments.filter;
-    filter.kind = "decision";
-    filter.policy = arguments.policy;
-    filter.candidate = arguments.candidate;
-    filter.newest_first = false;
-    const auto rows = ledger.list(filter);
+    const auto rows = listed(ledger, arguments);
     if (!rows) {
       code = told(rows.error());
       return {};
@@ -37,6 +88,16 @@ std::optional<std::vector<ledger::Exported>> read(const ledger::Ledger& ledger, 
   return out;
 }
 
+/// A bill has the columns of FOCUS that hold money, and those of a house's own, which begin with `x_`.
+void check_column(const std::string& column) {
+  const auto& known = ledger::focus_money_columns();
+  if (std::ranges::find(known, column) != known.end()) return;
+  constexpr std::string_view own = "x_";
+  if (column.starts_with(own) && column.size() > own.size()) return;
+  throw CLI::ValidationError{"--column: `" + column + "` is no column of FOCUS that holds money; " +
+                             diag::help_choose(column, known, "column")};
+}
+
 /// "ContractedCost=monthly_cost".
 std::vector<ledger::FocusColumn> columns_of(const std::vector<std::string>& texts) {
   std::vector<ledger::FocusColumn> out;
@@ -45,6 +106,7 @@ std::vector<ledger::FocusColumn> columns_of(const std::vector<std::string>& text
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
       throw CLI::ValidationError{"--column wants COLUMN=FIGURE, such as ContractedCost=monthly_cost; found `" + text +
                                  "`"};
+    check_column(text.substr(0, equals));
     out.emplace_back(text.substr(0, equals), text.substr(equals + 1));
   }
   return out;
@@ -90,6 +152,7 @@ void check(const LedgerArguments& arguments) {
   only_with(!arguments.ocid.empty(), "--ocid", "ocds");
   only_with(!arguments.value.empty(), "--value", "ocds");
   only_with(!arguments.columns.empty(), "--column", "focus");
+  columns_of(arguments.columns);  // before anything is read
   if (!arguments.masks.empty() && arguments.format != "jsonl" && arguments.format != "statement")
     throw CLI::ValidationError{"--mask goes with `--format jsonl` or `statement`: the others carry no document"};
   if (arguments.format == "statement" && arguments.key.empty())

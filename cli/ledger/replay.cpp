@@ -3,16 +3,49 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
 
 #include "base/file.hpp"
 #include "cli/ledger/arguments.hpp"
 #include "cli/ledger/replayed.hpp"
 #include "cli/progress.hpp"
+#include "diag/suggest.hpp"
 #include "record.hpp"
 #include "trace/read_json.hpp"
 
 namespace proviso::cli {
 namespace {
+
+/// Whether there is a figure of the name that is to be the cost. Documents are read until one has it.
+class WantedFigure {
+ public:
+  explicit WantedFigure(const std::string& name) : name_{name}, found_{name.empty()} {}
+
+  void look_in(const std::string& document) {
+    if (found_) return;
+    const auto decision = trace::decision_from_json(document);
+    if (!decision) return;
+    for (const auto& figure : decision->verdict.figures) known_.insert(figure.name);
+    for (const auto& candidate : decision->candidates) {
+      for (const auto& figure : candidate.figures) known_.insert(figure.name);
+      for (const auto& value : candidate.rank_values) known_.insert("ranked by " + value.key);
+    }
+    found_ = known_.contains(name_);
+  }
+
+  /// Throws CLI::ValidationError where none of the documents has it.
+  void check() const {
+    if (found_) return;
+    const std::string help = diag::help_choose(name_, std::vector(known_.begin(), known_.end()), "figure");
+    throw CLI::ValidationError{"--value: no decision has a figure `" + name_ + "`, neither then nor now" +
+                               (help.empty() ? "" : "; " + help)};
+  }
+
+ private:
+  const std::string& name_;
+  std::set<std::string> known_;
+  bool found_;
+};
 
 /// What the session says went wrong, on one line.
 std::string first_error(Session& session) {
@@ -39,7 +72,8 @@ void compare(const std::string& then, const std::string& now, const std::string&
     into.costs = {trace::cost_change(before.value(), after.value(), figure)};
 }
 
-Replayed replay(const ledger::Ledger& ledger, const ledger::Row& row, const LedgerArguments& arguments) {
+Replayed replay(const ledger::Ledger& ledger, const ledger::Row& row, const LedgerArguments& arguments,
+                WantedFigure& figure) {
   const std::string& policy = arguments.policy;
   Replayed out{row, false, {}, {}, {}, {}, {}};
   int ignored = 0;
@@ -62,12 +96,15 @@ Replayed replay(const ledger::Ledger& ledger, const ledger::Row& row, const Ledg
   const base::ReadRecord reads;
   const auto now = decide_to_document(session, question);
   const std::string outside = policy.empty() ? laid_out->first_outside(reads.files()) : std::string{};
-  if (!outside.empty())
+  if (!outside.empty()) {
     out.trouble = "it wants `" + outside + "`, which is not among the recorded files";
-  else if (now)
+  } else if (now) {
+    figure.look_in(found->document);
+    figure.look_in(*now);
     compare(found->document, *now, arguments.value, out);
-  else
+  } else {
     out.trouble = first_error(session);
+  }
   return out;
 }
 
@@ -98,12 +135,15 @@ int ledger_replay(const LedgerArguments& arguments) {
     rows = std::move(listed).value();
   }
   std::vector<Replayed> all;
+  WantedFigure figure{arguments.value};
   ProgressLine progress{"decisions", 100};
   for (const ledger::Row& row : rows) {
-    all.push_back(replay(*ledger, row, arguments));
+    all.push_back(replay(*ledger, row, arguments, figure));
     if (is_terminal(STDERR_FILENO)) progress.show(all.size(), rows.size());
   }
   progress.clear();
+  // Where nothing could be decided again, nobody knows what figures there would be.
+  if (std::ranges::any_of(all, [](const auto& one) { return one.trouble.empty(); })) figure.check();
   std::string text;
   for (const Replayed& one : all)
     if (!arguments.all || !one.same_bytes) text += text_of(one);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text.hpp"
 #include "trace/json_writer.hpp"
 
 namespace proviso::cli {
@@ -115,13 +116,14 @@ std::string summary_of(const std::vector<Replayed>& all, const std::string& figu
       count([](const Replayed& one) { return !one.trouble.empty(); }) + " not decided\n";
   if (figure.empty()) return out;
   const Total total = total_of(all);
-  out += figure + ", all together:" + (total.by_unit.empty() ? " no difference that is known," : "");
+  std::vector<std::string> parts;
   for (const auto& [unit, number] : total.by_unit)
-    out += " " + trace::to_text({number.abs(), unit}) +
-           (number.is_zero()    ? ","
-            : number.sign() < 0 ? " less,"
-                                : " more,");
-  return out + " not known of " + std::to_string(total.unknown) + "\n";
+    parts.push_back(trace::to_text({number.abs(), unit}) + (number.is_zero()    ? ""
+                                                            : number.sign() < 0 ? " less"
+                                                                                : " more"));
+  if (parts.empty()) parts.emplace_back(total.unknown == 0 ? "no difference" : "no difference that is known");
+  if (total.unknown != 0) parts.push_back("not known of " + std::to_string(total.unknown));
+  return out + figure + ", all together: " + base::join(parts, ", ") + "\n";
 }
 
 std::string json_of(const std::vector<Replayed>& all, const std::string& figure) {

@@ -93,7 +93,7 @@ int ledger_verify(const LedgerArguments& arguments) {
     options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
   const auto verification = ledger::verify(*ledger, options);
   progress.clear();
-  if (!verification) return told(verification.error());
+  if (!verification) return told_in_full(verification.error());
   const bool printed =
       print_result(arguments.json() ? json_of(verification.value()) : text_of(verification.value(), arguments));
   if (!printed) return exit_environment;

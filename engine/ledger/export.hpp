@@ -40,6 +40,9 @@ base::Result<std::string, std::string> statement(const Exported& decision, const
 base::Result<std::string, std::string> ocds_release(const Exported& decision, std::string_view ocid,
                                                     std::string_view value);
 
+/// The columns of FOCUS 1.2 that a figure in money can fill.
+const std::vector<std::string>& focus_money_columns();
+
 /// A column of FOCUS and the figure it is filled from.
 using FocusColumn = std::pair<std::string, std::string>;
 

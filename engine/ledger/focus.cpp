@@ -93,6 +93,19 @@ Text focus_row(const Exported& decision, const Taken& taken, const std::vector<F
 
 }  // namespace
 
+const std::vector<std::string>& focus_money_columns() {
+  static const std::vector<std::string> columns{"BilledCost",
+                                                "ContractedCost",
+                                                "ContractedUnitPrice",
+                                                "EffectiveCost",
+                                                "ListCost",
+                                                "ListUnitPrice",
+                                                "PricingCurrencyContractedUnitPrice",
+                                                "PricingCurrencyEffectiveCost",
+                                                "PricingCurrencyListUnitPrice"};
+  return columns;
+}
+
 Text focus_csv(const std::vector<Exported>& decisions, const std::vector<FocusColumn>& columns) {
   std::string out =
       "ProviderName,SkuId,PricingCategory,ChargePeriodStart,PricingCurrency,ChargeFrequency,PricingQuantity,"

@@ -19,7 +19,8 @@ namespace proviso::ledger {
 struct Failure {
   enum class Kind : std::uint8_t {
     Environment,  ///< the file, the disk, other processes
-    Damaged,      ///< the file is no ledger, or not one that is whole
+    Damaged,      ///< the file is no ledger, or cannot be read as one
+    Changed,      ///< what can be read is not what was recorded
     NoEntry,      ///< none that was asked for, or several
   };
   Kind kind = Kind::Environment;

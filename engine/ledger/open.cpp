@@ -2,6 +2,7 @@
 #include <sqlite3.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "ledger/state.hpp"
 
@@ -38,6 +39,39 @@ bool is_empty(const Database& database) {
   return tables.integer(0) == 0;
 }
 
+/// The number of these bytes, the highest first.
+std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t count) {
+  std::uint64_t out = 0;
+  for (const char c : bytes.substr(at, count)) out = (out << 8U) | static_cast<unsigned char>(c);
+  return out;
+}
+
+/// Of a file whose end is missing, how much of it: SQLite's header says how many pages there are, and of what size.
+std::string cut_short(const fs::path& file) {
+  constexpr std::size_t page_size_at = 16, pages_at = 28, header_size = 100;
+  std::ifstream stream{file, std::ios::binary};
+  std::string header(header_size, '\0');
+  if (!stream.read(header.data(), header_size)) return {};
+  const std::uint64_t told = number_at(header, page_size_at, 2);
+  const std::uint64_t whole = number_at(header, pages_at, 4) * (told == 1 ? 65'536 : told);
+  std::error_code error;
+  const std::uint64_t left = fs::file_size(file, error);
+  if (error || left >= whole) return {};
+  return "is cut short: of " + std::to_string(whole) + " bytes " + std::to_string(left) + " are left";
+}
+
+/// SQLite has one text for all that keeps a file from being opened.
+std::string why_not_opened(const fs::path& file, const std::string& said) {
+  std::error_code ignored;
+  if (fs::is_directory(file, ignored)) return "is a directory";
+  const fs::path folder = fs::absolute(file, ignored).parent_path();
+  if (!fs::exists(folder, ignored))
+    return "cannot be made: there is no folder `" + file.parent_path().generic_string() + "`";
+  if (!fs::is_directory(folder, ignored))
+    return "cannot be made: `" + file.parent_path().generic_string() + "` is no folder";
+  return "cannot be opened: " + said;
+}
+
 }  // namespace
 
 Failure failure_of(const SqliteError& error, const fs::path& file) {
@@ -46,7 +80,8 @@ Failure failure_of(const SqliteError& error, const fs::path& file) {
     case SQLITE_NOTADB:
       return damaged(file, "is no ledger");
     case SQLITE_CORRUPT:
-      return damaged(file, std::string{"is damaged: "} + error.what() + "; `proviso ledger verify` says more");
+      if (const std::string lost = cut_short(file); !lost.empty()) return damaged(file, lost);
+      return damaged(file, std::string{"is damaged: "} + error.what());
     case SQLITE_FULL:
       return {Failure::Kind::Environment, name + "cannot grow: the disk is full"};
     case SQLITE_READONLY:
@@ -55,7 +90,7 @@ Failure failure_of(const SqliteError& error, const fs::path& file) {
     case SQLITE_LOCKED:
       return {Failure::Kind::Environment, name + "was kept busy by others for a minute"};
     case SQLITE_CANTOPEN:
-      return {Failure::Kind::Environment, name + "cannot be opened: " + error.what()};
+      return {Failure::Kind::Environment, name + why_not_opened(file, error.what())};
     case SQLITE_IOERR:
       return {Failure::Kind::Environment, name + "cannot be read or written: " + error.what()};
     default:

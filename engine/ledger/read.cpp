@@ -72,7 +72,7 @@ base::Result<std::string, Failure> Ledger::origin() const {
   const auto first = entry(0);
   if (!first) return base::Err{first.error()};
   if (const auto* opening = std::get_if<Opening>(&first->what)) return opening->origin;
-  return base::Err{damaged(state_->file, "does not begin with its opening")};
+  return base::Err{changed(state_->file, "does not begin with its opening")};
 }
 
 base::Result<std::vector<Digest>, Failure> Ledger::leaves(std::optional<std::uint64_t> count) const {
@@ -82,7 +82,7 @@ base::Result<std::vector<Digest>, Failure> Ledger::leaves(std::optional<std::uin
     std::vector<Digest> out;
     while (statement.step()) {
       const auto leaf = base::digest_from_bytes(statement.bytes(0));
-      if (!leaf) return base::Err{damaged(state_->file, "has a leaf that is no digest")};
+      if (!leaf) return base::Err{changed(state_->file, "has a leaf that is no digest")};
       out.push_back(*leaf);
     }
     return out;
@@ -149,9 +149,9 @@ base::Result<Entry, Failure> Ledger::entry(std::uint64_t seq) const {
       return no_entry("there is no entry " + std::to_string(seq));
     const std::string_view body = statement.bytes(0);
     const std::string what = "has a changed entry " + std::to_string(seq);
-    if (base::bytes_of(leaf_hash(body)) != statement.bytes(1)) return base::Err{damaged(state_->file, what)};
+    if (base::bytes_of(leaf_hash(body)) != statement.bytes(1)) return base::Err{changed(state_->file, what)};
     auto entry = entry_from(body);
-    if (!entry) return base::Err{damaged(state_->file, what + ": " + entry.error())};
+    if (!entry) return base::Err{changed(state_->file, what + ": " + entry.error())};
     return std::move(entry).value();
   });
 }
@@ -161,10 +161,10 @@ base::Result<std::string, Failure> Ledger::bytes(const Kept& kept) const {
     const std::string name = base::to_hex(kept.sha256);
     Statement statement{state_->database, "SELECT packed FROM blobs WHERE sha256 = ?"};
     if (!statement.bind_blob(1, base::bytes_of(kept.sha256)).step())
-      return base::Err{damaged(state_->file, "lacks the recorded bytes " + name)};
+      return base::Err{changed(state_->file, "lacks the recorded bytes " + name)};
     auto bytes = unpack(statement.bytes(0), kept.size);
     if (!bytes || base::sha256(*bytes) != kept.sha256)
-      return base::Err{damaged(state_->file, "has changed the recorded bytes " + name)};
+      return base::Err{changed(state_->file, "has changed the recorded bytes " + name)};
     return *std::move(bytes);
   });
 }

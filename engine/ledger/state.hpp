@@ -39,6 +39,10 @@ inline Failure damaged(const std::filesystem::path& file, const std::string& wha
   return {Failure::Kind::Damaged, "`" + file.generic_string() + "` " + what};
 }
 
+inline Failure changed(const std::filesystem::path& file, const std::string& what) {
+  return {Failure::Kind::Changed, "`" + file.generic_string() + "` " + what};
+}
+
 /// Runs `body`, which returns a Result with a Failure, and turns what SQLite throws into one.
 template <class Body>
 auto guarded(const std::filesystem::path& file, Body body) -> decltype(body()) {

@@ -38,9 +38,14 @@ Answer answer(std::string text) {
   return {file.has_value(), {diagnostics.items().begin(), diagnostics.items().end()}, took};
 }
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr double slower = 5;  // what the sanitizers cost, and more
+#else
+constexpr double slower = 1;
+#endif
 // Of processor time, so that a busy machine does not matter.
-constexpr double at_once = 100;
-constexpr double after_reading_all = 1000;  // the lexer has to come to the limit first
+constexpr double at_once = 100 * slower;
+constexpr double after_reading_all = 1000 * slower;  // the lexer has to come to the limit first
 
 void refused(const std::string& text, Kind kind, double patience = at_once) {
   const Answer a = answer(text);
