@@ -87,7 +87,7 @@ def main():
     else:
         print("permissions not tried: this account cannot be left for one that reaches the command")
     closed.chmod(0o755)
-    refused(tool, tool.folder / "none" / "ledger", "no such folder", ["cannot be opened"])
+    refused(tool, tool.folder / "none" / "ledger", "no such folder", ["there is no folder", "nothing was recorded"])
     refused(tool, tool.folder, "a folder", ["cannot be opened", "is a directory"])
     (tool.folder / "text").write_text("not a ledger\n" * 100)
     refused(tool, tool.folder / "text", "another file", ["is no ledger"])
