@@ -39,6 +39,10 @@ RATES = "".join(f'[[fx]]\nfrom = "{currency}"\nto = "USD"\nrate = {rate}\ndate =
                 for currency, rate in (("EUR", 2), ("GBP", 4)))
 MODULES = {"Charge": "std.charges", "Run": "std.runs", "Measurement": "std.measurements",
            "MachineState": "std.measurements", "HealthCheck": "std.measurements", "GpuLink": "std.measurements"}
+# What is computed of a model's shape, beside its fields: bytes of a token in a cache of 16 bits, and beyond the window, and
+# bytes of the weights as published.
+OF_A_MODEL = {"token": "kv_per_token({0}, bf16)", "marginal": "kv_marginal({0}, bf16)", "parameters": "counted_parameters({0})",
+              "active": "counted_active({0})", "weights": "weights({0}, {0}.precision)"}
 
 
 def source_of(fixture, expected):
@@ -83,9 +87,21 @@ def catalog_case(fixture, expected):
                          f"catalogs = [{source_of(fixture, expected)}]\n"}
 
 
+def model_case(fixture, expected):
+    """One file is one model of the catalog, looked up by its name."""
+    files = catalog_case(fixture, expected)
+    text = "use std.procurement\nuse std.models\nuse std.weights\nuse std.cache\n"
+    text += 'require has_id "It has a name" that candidate.id != ""\n'
+    for i, entry in enumerate(expected.get("records", [])):
+        found = f'only(m in models where m.name == "{entry["id"]}")'
+        for field in fields_of(expected):
+            text += f'show row_{i}_{field} "{i} {field}" = {OF_A_MODEL.get(field, "{0}." + field).format(found)}\n'
+    return files | {"rows.proviso": HEADER + text}
+
+
 def evaluate(proviso, root, fixture, expected):
-    in_catalog = expected["record"] == "ListPrice"
-    files = catalog_case(fixture, expected) if in_catalog else rows_case(fixture, expected)
+    case = {"ListPrice": catalog_case, "Model": model_case}.get(expected["record"], rows_case)
+    files = case(fixture, expected)
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / fixture.name).write_bytes(fixture.read_bytes())
@@ -111,11 +127,13 @@ def figures_by_title(figures):
 
 def found_records(expected, decision):
     """By id: the figure of each field."""
-    if expected["record"] != "ListPrice":
+    if expected["record"] not in ("ListPrice", "Model"):
         return {c["id"]: figures_by_title(c["figures"]) for c in decision["candidates"]}
     figures = figures_by_title(decision["case_figures"])
     found = {entry["id"]: {field: figures[f"{i} {field}"] for field in fields_of(expected)}
              for i, entry in enumerate(expected["records"])}
+    if expected["record"] == "Model":
+        return found
     return found | {f"{n}th of the seller": {} for n in range(len(found), int(figures["total"]["value"]))}
 
 
