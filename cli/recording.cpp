@@ -21,6 +21,7 @@ std::string new_origin() {
 /// That this decision is not the first to take the place of the earlier one.
 std::string already_superseded(const ledger::Row& earlier, const std::vector<ledger::Row>& by) {
   std::vector<std::string> names;
+  names.reserve(by.size());
   for (const ledger::Row& row : by) names.push_back(std::to_string(row.seq));
   return "entry " + std::to_string(earlier.seq) + " was superseded already, by entry " + base::join(names, ", ") +
          ": the decisions that took its place stand side by side";

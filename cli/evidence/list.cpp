@@ -123,8 +123,8 @@ std::string page(const FoundImport& import, bool with_keys) {
   std::string out = import.id + "\n";
   out += "  " + manifest.name + ", read by the adapter " + manifest.adapter + "\n";
   out += "  " + manifest.file + "\n  " + signing_text(import, with_keys) + "\n";
-  for (const auto& [field, text] : manifest.bind)
-    out += "  " + field + " = " + text + ", asserted by " + manifest.asserted_by + "\n";
+  const std::string by = ", asserted by " + manifest.asserted_by + "\n";
+  for (const auto& [field, text] : manifest.bind) out.append("  ").append(field).append(" = ").append(text).append(by);
   for (const std::string& problem : import.problems) out += "  " + problem + "\n";
   for (const ShownEntry& entry : import.entries) {
     out += "\n" + entry.record + " " + entry.name + "\n";
