@@ -74,7 +74,7 @@ Value Evaluator::eval(const ir::CallFunction& n, ExprId) {
 }
 
 Value Evaluator::eval(const ir::ForSubject& n, ExprId) {
-  const Value who = run(n.subject);
+  Value who = run(n.subject);
   if (who.is_unknown()) return who;
   return in_subject(who.record(), n.body);
 }
