@@ -108,7 +108,7 @@ std::string unknown_binding(const ir::Program& program, const facts::ImportRead&
         if (!field || !record.fields[*field].is_unknown() || record.fields[*field].unknown() == ir::absent) continue;
         std::string reasons;
         for (const ir::Cause& cause : read.facts.heap.causes.causes(record.fields[*field].unknown()))
-          reasons += (reasons.empty() ? "" : "; ") + cause.reason;
+          reasons.append(reasons.empty() ? "" : "; ").append(cause.reason);
         return "`" + name + "` is bound to `" + text + "`: " + reasons;
       }
   return {};

@@ -112,7 +112,7 @@ void AdapterReader::days_after(const Node& node, FieldMapping& out) {
 
 void AdapterReader::picked(const Node& node, FieldMapping& out) {
   const std::string which = text(node);
-  if (which != "largest" && which != "smallest") return wrong(node, "`pick` is \"largest\" or \"smallest\"");
+  if (which != "largest" && which != "smallest") return wrong(node, R"(`pick` is "largest" or "smallest")");
   out.pick = which == "largest" ? Pick::Largest : Pick::Smallest;
 }
 

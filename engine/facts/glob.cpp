@@ -117,8 +117,8 @@ std::variant<std::vector<FoundFile>, Problem> find_files(const fs::path& folder,
     return Problem{diag::Kind::CaseTooManyFiles, {pattern, std::to_string(within.files)}, "name a narrower pattern"};
   if (found.empty()) return Problem{diag::Kind::CaseNoMatch, {pattern}, no_match_help};
   std::ranges::sort(found, {}, &FoundFile::shown);
-  const auto same = std::ranges::unique(found, {}, &FoundFile::shown);  // `a/**/**/b` reaches a file in two ways
-  found.erase(same.begin(), same.end());
+  const auto is_same = [](const FoundFile& a, const FoundFile& b) { return a.shown == b.shown; };
+  found.erase(std::unique(found.begin(), found.end(), is_same), found.end());  // `a/**/**/b` reaches a file in two ways
   return found;
 }
 

@@ -79,7 +79,7 @@ class CaseReader {
       if (name == "files" && std::ranges::find(kinds, key) == kinds.end())
         unknown(node.keys[i], "[files]", kinds);
       else
-        files(name + "." + key, node.elements[i], into[key]);
+        files(std::string{name}.append(".").append(key), node.elements[i], into[key]);
     }
   }
 
@@ -154,7 +154,7 @@ class CaseReader {
       if (fits)
         into[key] = std::move(text);
       else
-        wrong(what + ".bind." + key, value, "a text in the language's notation");
+        wrong(std::string{what}.append(".bind.").append(key), value, "a text in the language's notation");
     }
   }
 

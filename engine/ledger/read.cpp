@@ -49,7 +49,7 @@ std::optional<std::uint64_t> number_of(std::string_view text) {
 }
 
 /// The lowest and the highest digest that begins with these digits; nothing where they are none.
-std::optional<std::pair<Digest, Digest>> range_of(std::string prefix) {
+std::optional<std::pair<Digest, Digest>> range_of(const std::string& prefix) {
   constexpr std::size_t digits = 2 * std::tuple_size_v<Digest>;
   if (prefix.size() < shortest_id || prefix.size() > digits) return std::nullopt;
   const std::size_t missing = digits - prefix.size();
