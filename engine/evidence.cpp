@@ -75,8 +75,8 @@ std::vector<ShownEntry> entries_of(const ir::Program& program, const facts::Impo
   for (std::size_t i = 0; i < read.records.size(); ++i) {
     std::size_t number = 0;
     for (const ir::Value& element : read.facts.inputs[i].list().elements) {
-      ShownEntry& entry = out.emplace_back(read.records[i], name_of(program, read.facts, element.record(), ++number),
-                                           std::vector<ShownLeaf>{});
+      ShownEntry& entry =
+          out.emplace_back(ShownEntry{read.records[i], name_of(program, read.facts, element.record(), ++number), {}});
       for (const Leaf& leaf : leaves_of(program, read.facts, rates, element.record(), digits)) {
         std::string place = trace::place_text({leaf.input.path, leaf.input.line, 0});
         if (!leaf.input.pointer.empty()) place += " " + leaf.input.pointer;
@@ -109,7 +109,7 @@ std::string unknown_binding(const ir::Program& program, const facts::ImportRead&
         std::string reasons;
         for (const ir::Cause& cause : read.facts.heap.causes.causes(record.fields[*field].unknown()))
           reasons.append(reasons.empty() ? "" : "; ").append(cause.reason);
-        return "`" + name + "` is bound to `" + text + "`: " + reasons;
+        return reasons.insert(0, "`: ").insert(0, text).insert(0, "` is bound to `").insert(0, name).insert(0, "`");
       }
   return {};
 }
