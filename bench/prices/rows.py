@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from timed import shortest  # noqa: E402
+from timed import arguments, shortest  # noqa: E402
 
 PARTS = ("H100", "H200", "A100-80GB", "L40S", "L4", "B200", "MI300X")
 
@@ -32,24 +32,13 @@ def write(folder, count):
 
 
 def main():
-    words = sys.argv[1:]
-    timed = words[:1] == ["--time"]
-    if timed:
-        words = words[1:]
-    if len(words) < (2 if timed else 1):
-        sys.exit(__doc__)
-    folder = Path(words[1 if timed else 0])
-    count = int(words[2 if timed else 1]) if len(words) > (2 if timed else 1) else 100_000
+    tool, folder, count = arguments(__doc__, 100_000)
     prices = write(folder, count)
-    if not timed:
+    if tool is None:
         return
     kept = folder / "kept"
-
-    def command():
-        shutil.rmtree(kept, ignore_errors=True)
-        return [words[0], "prices", "import", str(prices), "-o", str(kept), "--provider", "bench", "--captured-on", "2026-11-28"]
-
-    best, peak = min(shortest(command(), times=1) for _ in range(5))
+    best, peak = shortest([tool, "prices", "import", str(prices), "-o", str(kept), "--provider", "bench", "--captured-on", "2026-11-28"],
+                          before=lambda: shutil.rmtree(kept, ignore_errors=True))
     print(f"{count} rows of prices imported: {best:.3f} s, of five times; at most {peak} MiB")
 
 

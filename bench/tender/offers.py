@@ -14,7 +14,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from timed import shortest  # noqa: E402
+from timed import arguments, shortest  # noqa: E402
 
 GPUS = (("H100 SXM", 3_200, 2.40), ("H200 SXM", 4_000, 3.20), ("A100 80GB SXM", 1_800, 1.60), ("B200", 6_400, 4.80))
 SECURITY = {"network": "private_only", "private_endpoint": True, "egress_policy": "denied unless listed", "identity": "single sign-on",
@@ -100,18 +100,11 @@ def write(folder, count):
 
 
 def main():
-    words = sys.argv[1:]
-    timed = words[:1] == ["--time"]
-    if timed:
-        words = words[1:]
-    if len(words) < (2 if timed else 1):
-        sys.exit(__doc__)
-    folder = Path(words[1 if timed else 0])
-    count = int(words[2 if timed else 1]) if len(words) > (2 if timed else 1) else 1_000
+    tool, folder, count = arguments(__doc__, 1_000)
     write(folder, count)
-    if not timed:
+    if tool is None:
         return
-    best, peak = shortest([words[0], "eval", str(folder), "--format", "json", "--trace", "none"], good=(0, 1, 2))
+    best, peak = shortest([tool, "eval", str(folder), "--format", "json", "--trace", "none"], good=(0, 1, 2))
     print(f"{count} offers under all rules of four packs, read, decided and written: {best:.3f} s, of five times; at most {peak} MiB")
 
 

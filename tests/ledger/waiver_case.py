@@ -38,27 +38,24 @@ WAIVER = {"id": "W-1", "rule": "short_term", "scope": "long", "reason": "funded 
           "evidence": ["memo 4"]}
 
 
+def value_of(name, item, approver, bare):
+    """A field as data and language both write it; `approver` is how an approver begins there, `bare` which texts stand without quotes."""
+    if name == "approved_by":
+        is_, kind = approver
+        return "[" + ", ".join(f'{kind}{{ name{is_} "{who}", role{is_} "{role}" }}' for who, role in item) + "]"
+    if isinstance(item, bool):
+        return str(item).lower()
+    return item if name.endswith("_on") or name in bare else json.dumps(item)
+
+
 def in_toml(waiver):
-    def value(name, item):
-        if name == "approved_by":
-            return "[" + ", ".join(f'{{ name = "{who}", role = "{role}" }}' for who, role in item) + "]"
-        if isinstance(item, list):
-            return json.dumps(item)
-        if isinstance(item, bool):
-            return str(item).lower()
-        return item if name.endswith("_on") else json.dumps(item)
-    return "[[waivers]]\n" + "".join(f"{name} = {value(name, item)}\n" for name, item in waiver.items() if item is not None)
+    lines = (f'{name} = {value_of(name, item, (" =", ""), ())}\n' for name, item in waiver.items() if item is not None)
+    return "[[waivers]]\n" + "".join(lines)
 
 
 def in_language(waiver, offer, rule, outcome):
     def value(name, item):
-        if name == "approved_by":
-            return "[" + ", ".join(f'Approver {{ name: "{who}", role: "{role}" }}' for who, role in item) + "]"
-        if isinstance(item, list):
-            return json.dumps(item)
-        if isinstance(item, bool):
-            return str(item).lower()
-        return item if name.endswith("_on") or name == "max_amount" else json.dumps(item)
+        return value_of(name, item, (":", "Approver "), ("max_amount",))
     fields = ", ".join(f"{name}: {value(name, item)}" for name, item in waiver.items() if item is not None)
     made = ", ".join(f"{name}: {text if name in ('id', 'provider') else json.loads(text)}" for name, text in offer.items())
     return (f'\ntest "waiver" given as_of = 2026-11-30 given offer = Offer {{ {made} }} given waivers = [Waiver {{ {fields} }}]\n'
