@@ -42,7 +42,8 @@ Values values_of(const Decision& decision) {
 std::string why_not(const Decision& decision, const Shown& value, std::string_view when) {
   const std::string suffix = " " + std::string{when};
   if (decision.verdict.candidate.empty()) return "nothing is awarded" + suffix;
-  if (value.text.empty()) return "no such figure" + suffix;
+  const bool together = !decision.verdict.with_candidate.empty();
+  if (value.text.empty()) return (together ? "no such figure of both together" : "no such figure") + suffix;
   return (value.text == "unknown" ? "not known" : "no money") + suffix;
 }
 

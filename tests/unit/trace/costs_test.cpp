@@ -70,8 +70,8 @@ TEST_CASE("of two that are taken together only the figures of both count, of one
   Decision both = one;
   both.verdict.with_candidate = "b";
   both.verdict.figures.push_back(figure("together", "9 USD/h"));
-  CHECK(changes(one, both) == Texts{"hourly: 5 USD/h -> , no such figure now",
-                                    "ranked by lowest price: 2 USD/gpu/h -> , no such figure now",
+  CHECK(changes(one, both) == Texts{"hourly: 5 USD/h -> , no such figure of both together now",
+                                    "ranked by lowest price: 2 USD/gpu/h -> , no such figure of both together now",
                                     "together:  -> 9 USD/h, no such figure then"});
 }
 
