@@ -211,7 +211,7 @@ std::optional<trace::Decision> decide(Session& session, const ir::Program& progr
                         },
                         [&](const eval::BudgetExceeded& exceeded) -> std::optional<trace::Decision> {
                           report(session, diag::Kind::OutOfBudget, {std::to_string(exceeded.budget)},
-                                   "simplify the policy, or give a larger --budget");
+                                 "simplify the policy, or give a larger --budget");
                           return {};
                         },
                     },
