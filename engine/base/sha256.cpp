@@ -1,6 +1,6 @@
 #include "base/sha256.hpp"
 
-#include <sodium/crypto_hash_sha256.h>
+#include <nettle/sha2.h>
 
 #include <algorithm>
 
@@ -18,11 +18,11 @@ std::optional<unsigned> digit_value(char c) {
 
 Digest sha256(std::initializer_list<std::string_view> pieces) {
   Digest digest{};
-  crypto_hash_sha256_state state;
-  crypto_hash_sha256_init(&state);
+  sha256_ctx state;
+  sha256_init(&state);
   for (const std::string_view piece : pieces)
-    crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(piece.data()), piece.size());
-  crypto_hash_sha256_final(&state, digest.data());
+    sha256_update(&state, piece.size(), reinterpret_cast<const std::uint8_t*>(piece.data()));
+  sha256_digest(&state, digest.size(), digest.data());
   return digest;
 }
 
