@@ -1,5 +1,6 @@
 // Bodies evaluated elsewhere: definitions, functions, `e for c`.
 #include <algorithm>
+#include <utility>
 
 #include "eval/evaluator.hpp"
 
@@ -9,6 +10,7 @@ Value Evaluator::eval(const ir::DefinitionRef& n, ExprId) {
   const std::size_t i = n.definition.index();
   Memo& memo = program_.definitions[i].scope == ir::Scope::Candidate ? *memo_ : case_memo_;
   if (memo.stamps[i] == memo.stamp) {
+    asked_in_vain_ = asked_in_vain_ || memo.in_vain[i];
     if (plain_) return memo.values[i];
     if (audit_ != nullptr) {
       audit_definition(n.definition, memo);
@@ -27,7 +29,7 @@ Value Evaluator::eval(const ir::DefinitionRef& n, ExprId) {
 // mention: a rule may look at the same definition for every candidate beside its own.
 void Evaluator::audit_definition(ir::DefinitionId id, Memo& memo) {
   const auto i = static_cast<std::uint32_t>(id.index());
-  if (!survey_.of(id).asks) return;
+  if (!memo.in_vain[i]) return;
   if (!audit_->seen.insert((reinterpret_cast<std::uintptr_t>(&memo) << 24U) ^ i).second) return;
   auto known = memo.asked.find(i);
   if (known == memo.asked.end()) {
@@ -52,9 +54,12 @@ Value Evaluator::compute_definition(ir::DefinitionId id, Memo& memo) {
   }
   owner_ = definition.name;
   open_locals(survey_.slots(definition.body));
+  const bool before = std::exchange(asked_in_vain_, false);
   Value out = run(definition.body);
   memo.values[id.index()] = out;
   memo.stamps[id.index()] = memo.stamp;
+  memo.in_vain[id.index()] = asked_in_vain_;
+  asked_in_vain_ = asked_in_vain_ || before;
   return out;
 }
 

@@ -67,8 +67,10 @@ Value Evaluator::eval(const ir::IsState& n, ExprId) {
   if (world_.hypothetical && operand.is_unknown()) return operand;
   switch (n.state) {
     case ir::State::Known:
-      if (operand.is_unknown() && audit_ != nullptr) audit_->asked.push_back(operand.unknown());
-      return Value{!operand.is_unknown()};
+      if (!operand.is_unknown()) return Value{true};
+      asked_in_vain_ = true;
+      if (audit_ != nullptr) audit_->asked.push_back(operand.unknown());
+      return Value{false};
     case ir::State::Unknown:
       return Value{operand.is_unknown()};
     case ir::State::True:

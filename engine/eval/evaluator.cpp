@@ -1,6 +1,7 @@
 #include "eval/evaluator.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "eval/wording.hpp"
 
@@ -31,6 +32,7 @@ Evaluator::Evaluator(const World& world, const Survey& survey, std::uint64_t bud
       params_known_(program_.params.size()),
       hoisted_(survey.hoisted_count() + 1),
       hoisted_known_(survey.hoisted_count() + 1),
+      hoisted_in_vain_(survey.hoisted_count() + 1),
       references_{program_},
       catalogs_indexed_(program_.catalogs.size()) {
   memo_ = &nobody_memo_;
@@ -41,6 +43,7 @@ Evaluator::Memo Evaluator::fresh_memo() const {
   Memo memo;
   memo.values.resize(program_.definitions.size());
   memo.stamps.resize(program_.definitions.size());
+  memo.in_vain.resize(program_.definitions.size());
   return memo;
 }
 
@@ -118,11 +121,16 @@ std::vector<UnknownId> Evaluator::asked(ExprId root) {
   if (!survey_[root].asks) return {};
   Audit audit;
   Sink* const watching = sink_;
-  sink_ = nullptr;
-  audit_ = &audit;
-  plain_ = false;
+  watch(nullptr);
   try {
+    // Most of what asks finds what it asks for, and then there is nothing to audit.
+    asked_in_vain_ = false;
     value(root);
+    if (asked_in_vain_) {
+      audit_ = &audit;
+      plain_ = false;
+      value(root);
+    }
   } catch (const OutOfBudget&) {
     audit_ = nullptr;
     watch(watching);
@@ -178,14 +186,20 @@ Value Evaluator::audited(ExprId id) {
 // The same for every candidate, so it is evaluated for nobody: its causes must not carry the name of whoever came
 // first.
 Value Evaluator::hoisted(ExprId id, std::uint32_t number) {
-  if (hoisted_known_[number]) return hoisted_[number];
+  if (hoisted_known_[number]) {
+    asked_in_vain_ = asked_in_vain_ || hoisted_in_vain_[number];
+    return hoisted_[number];
+  }
   const Frame frame{*this};
+  const bool before = std::exchange(asked_in_vain_, false);
   subject_ = nullptr;
   memo_ = &nobody_memo_;
   open_locals(survey_.slots(id));
   Value out = dispatch(id);
   hoisted_[number] = out;
   hoisted_known_[number] = true;
+  hoisted_in_vain_[number] = asked_in_vain_;
+  asked_in_vain_ = asked_in_vain_ || before;
   return out;
 }
 

@@ -84,6 +84,7 @@ class Evaluator {
   struct Memo {
     std::vector<Value> values;
     std::vector<std::uint32_t> stamps;
+    std::vector<bool> in_vain;  ///< by definition: whether working it out asked for an absent fact
     std::uint32_t stamp = 1;
     /// By definition: what it asks for, as far as an audit has come to it.
     std::unordered_map<std::uint32_t, std::vector<ir::UnknownId>> asked;
@@ -252,10 +253,14 @@ class Evaluator {
   std::vector<bool> params_known_;
   std::vector<Value> hoisted_;
   std::vector<bool> hoisted_known_;
+  std::vector<bool> hoisted_in_vain_;
   facts::References references_;        ///< catalog entries by name, one catalog after the other as it is asked for
   std::vector<bool> catalogs_indexed_;  ///< by CatalogId
 
   Standing standing_;
+
+  /// Whether an `is known` was answered false since this was last reset, here or in what was remembered.
+  bool asked_in_vain_ = false;
 
   // who is watching
   bool plain_ = true;  ///< nobody is
