@@ -36,11 +36,9 @@ void print_answers(const std::filesystem::path& folder) {
   if (!case_file) give_up("the case is not readable");
   const auto program = check_program(session, case_file->folder / case_file->policy);
   if (!program) give_up("the policy is not valid");
-  const auto constant = [&](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
-    return eval::constant(*program, heap, rates, case_file->as_of, expr);
-  };
-  auto facts =
-      facts::read({*program, *case_file, *case_file->as_of, session.shipped.catalogs, constant}, session.diagnostics);
+  auto facts = facts::read({*program, *case_file, *case_file->as_of, session.shipped.catalogs,
+                            eval::constants_of(*program, case_file->as_of)},
+                           session.diagnostics);
   if (!facts) give_up("the data is not readable");
   const eval::World world = eval::world_of(*program, *facts, nullptr);
   const eval::Survey survey{*program};

@@ -91,10 +91,8 @@ Checked::Checked(const fs::path& policy) : program{check(session, policy)} {}
 ir::Facts read_facts(Checked& checked, const fs::path& folder) {
   const auto case_file = facts::read_case(folder, checked.session.diagnostics);
   if (!case_file) give_up("the case is not readable");
-  const auto constant = [&](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
-    return eval::constant(checked.program, heap, rates, case_file->as_of, expr);
-  };
-  auto facts = facts::read({checked.program, *case_file, *case_file->as_of, checked.session.shipped.catalogs, constant},
+  auto facts = facts::read({checked.program, *case_file, *case_file->as_of, checked.session.shipped.catalogs,
+                            eval::constants_of(checked.program, case_file->as_of)},
                            checked.session.diagnostics);
   if (!facts) give_up("the data is not readable");
   return std::move(*facts);

@@ -57,7 +57,7 @@ std::optional<trace::Audit> audit_quotes(Session& session, const AuditOptions& o
                             .case_file = *case_file,
                             .as_of = as_of,
                             .catalogs = session.shipped.catalogs,
-                            .constant = constants_of(*program, as_of),
+                            .constant = eval::constants_of(*program, as_of),
                             .own_catalogs = own_catalogs(session, *program),
                             .partial = true},
                            session.diagnostics);

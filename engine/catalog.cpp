@@ -88,11 +88,8 @@ std::optional<CatalogView> view_catalogs(Session& session, const std::filesystem
                                          const std::vector<std::string>& names, ir::Digits digits) {
   const auto program = check_program(session, policy);
   if (!program) return {};
-  const auto constant = [&](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
-    return eval::constant(*program, heap, rates, {}, expr);
-  };
-  const auto facts = facts::read_catalogs(*program, session.shipped.catalogs, {}, constant, session.diagnostics,
-                                          own_catalogs(session, *program));
+  const auto facts = facts::read_catalogs(*program, session.shipped.catalogs, {}, eval::constants_of(*program),
+                                          session.diagnostics, own_catalogs(session, *program));
   if (!facts || session.diagnostics.has_errors()) return {};
   return Viewer{*program, *facts, digits}.run(names);
 }

@@ -166,7 +166,7 @@ std::optional<std::vector<Demand>> read_demands(Session& session, const fs::path
                                   .case_file = case_file,
                                   .as_of = {},
                                   .catalogs = session.shipped.catalogs,
-                                  .constant = constants_of(*program, {}),
+                                  .constant = eval::constants_of(*program),
                                   .own_catalogs = {},
                                   .partial = true},
                                  session.diagnostics);

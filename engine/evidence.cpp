@@ -141,7 +141,7 @@ EvidenceRoom::EvidenceRoom(Session& session, std::unique_ptr<ir::Program> progra
       program_{std::move(program)},
       request_{.program = *program_,
                .catalogs = session.shipped.catalogs,
-               .constant = constants_of(*program_, as_of),
+               .constant = eval::constants_of(*program_, as_of),
                .own_catalogs = own_catalogs(session, *program_),
                .case_file = case_of_keys(keys),
                .as_of = as_of} {}
@@ -254,7 +254,7 @@ std::optional<std::vector<trust::ListedKey>> listed_keys(Session& session, const
   if (core) {
     const facts::ImportRequest request{.program = *core,
                                        .catalogs = session.shipped.catalogs,
-                                       .constant = constants_of(*core, {}),
+                                       .constant = eval::constants_of(*core),
                                        .own_catalogs = {},
                                        .case_file = case_of_keys(file),
                                        .as_of = {}};

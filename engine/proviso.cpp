@@ -64,10 +64,11 @@ std::string always(ir::Outcome outcome) {
 
 /// What evaluation without any facts shows: constants that cannot be computed, rules that no fact can change.
 void report_constants(Session& session, const ir::Program& program) {
-  for (const auto& fault : eval::constant_faults(program))
+  const eval::ConstantFindings found = eval::constant_findings(program);
+  for (const auto& fault : found.faults)
     report(session, diag::Kind::ConstantFault, {fault.reason}, "change the literals or parameters that lead to it",
            program[fault.expr].span);
-  for (const auto& constant : eval::constant_rules(program)) {
+  for (const auto& constant : found.rules) {
     const auto& rule = program.rules[constant.rule.value];
     report(session, diag::Kind::ConstantRule, {rule.name, always(constant.outcome)},
            "let it ask about a fact of the case, or leave it out", rule.span);
@@ -155,12 +156,6 @@ std::optional<std::string> find_rule(const ir::Program& program, const std::stri
 
 }  // namespace
 
-Constant constants_of(const ir::Program& program, std::optional<base::Date> as_of) {
-  return [&program, as_of](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
-    return eval::constant(program, heap, rates, as_of, expr);
-  };
-}
-
 std::string case_relative(const fs::path& path, const fs::path& folder) {
   const auto relative =
       path.lexically_normal().lexically_relative(folder.empty() ? fs::path{"."} : folder.lexically_normal());
@@ -193,7 +188,7 @@ std::optional<ReadCase> read_all(Session& session, const CaseOptions& options) {
   if (!report_not_decidable(session, *program)) return {};
   const auto as_of = decided_as_of(session, options, *case_file);
   if (!as_of) return {};
-  auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, constants_of(*program, as_of),
+  auto facts = facts::read({*program, *case_file, *as_of, session.shipped.catalogs, eval::constants_of(*program, as_of),
                             own_catalogs(session, *program)},
                            session.diagnostics);
   if (!facts || session.diagnostics.has_errors()) return {};

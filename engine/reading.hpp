@@ -29,10 +29,6 @@ inline std::optional<trace::Decision> decide(Session& session, ReadCase& read, c
   return decide(session, read.program, read.facts, options);
 }
 
-/// The value of an expression that mentions no input.
-using Constant = std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>;
-Constant constants_of(const ir::Program& program, std::optional<base::Date> as_of);
-
 /// True for a policy all of whose parameters have a value; else reports what is wrong.
 bool report_not_decidable(Session& session, const ir::Program& program);
 

@@ -58,11 +58,8 @@ std::optional<TestedFile> test_file(Session& session, const fs::path& path, cons
   if (of_policy)
     out.policy = program->name + (program->version.empty() ? "" : " " + program->version) + " (" +
                  session.files.sources.path(session.files.files.front().name.span.file) + ")";
-  const auto constant = [&](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
-    return eval::constant(*program, heap, rates, {}, expr);
-  };
-  const auto facts = facts::read_catalogs(*program, session.shipped.catalogs, {}, constant, session.diagnostics,
-                                          own_catalogs(session, *program));
+  const auto facts = facts::read_catalogs(*program, session.shipped.catalogs, {}, eval::constants_of(*program),
+                                          session.diagnostics, own_catalogs(session, *program));
   if (!facts) return {};
   eval::CoverageCount count{*program};
   eval::TestOptions options = run.tests;

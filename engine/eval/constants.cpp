@@ -1,4 +1,7 @@
 // What can be told without a case: constants, rules that no fact can change, constants that cannot be computed.
+#include <memory>
+#include <optional>
+
 #include "eval/evaluate.hpp"
 #include "eval/rules.hpp"
 #include "ir/operands.hpp"
@@ -30,24 +33,27 @@ struct Hypothesis {
 
 }  // namespace
 
-Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates, std::optional<base::Date> as_of,
-               ExprId expr) {
-  World world = empty_world(program, heap);
-  world.rates = rates;
-  world.as_of = as_of;
-  const ir::Node& node = program[expr].node;
-  if (const auto* plain = std::get_if<ir::Constant>(&node)) return program.constants[plain->value.index()];
-  const Survey survey{program};
-  Evaluator evaluator{world, survey};
-  try {
-    return evaluator.value(expr);
-  } catch (const OutOfBudget&) {
-    return Value{evaluator.naming().single(ir::CauseKind::TooLarge, {}, "too many steps for a constant")};
-  }
+Constants constants_of(const ir::Program& program, std::optional<base::Date> as_of) {
+  const auto survey = std::make_shared<std::optional<Survey>>();
+  return [&program, as_of, survey](ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
+    const ir::Node& node = program[expr].node;
+    if (const auto* plain = std::get_if<ir::Constant>(&node)) return program.constants[plain->value.index()];
+    if (!*survey) survey->emplace(program);
+    World world = empty_world(program, heap);
+    world.rates = rates;
+    world.as_of = as_of;
+    Evaluator evaluator{world, **survey};
+    try {
+      return evaluator.value(expr);
+    } catch (const OutOfBudget&) {
+      return Value{evaluator.naming().single(ir::CauseKind::TooLarge, {}, "too many steps for a constant")};
+    }
+  };
 }
 
-std::vector<ConstantRule> constant_rules(const ir::Program& program) {
-  Hypothesis without_case{program};
+namespace {
+
+std::vector<ConstantRule> constant_rules(const ir::Program& program, Hypothesis& without_case) {
   std::vector<ConstantRule> out;
   for (std::size_t i = 0; i < program.rules.size(); ++i) {
     const ir::Rule& rule = program.rules[i];
@@ -63,14 +69,9 @@ std::vector<ConstantRule> constant_rules(const ir::Program& program) {
   return out;
 }
 
-namespace {
-
 bool is_fault(ir::CauseKind kind) { return kind == ir::CauseKind::TooLarge || kind == ir::CauseKind::Invalid; }
 
-}  // namespace
-
-std::vector<ConstantFault> constant_faults(const ir::Program& program) {
-  Hypothesis without_case{program};
+std::vector<ConstantFault> constant_faults(const ir::Program& program, Hypothesis& without_case) {
   std::vector<ConstantFault> out;
   std::vector<bool> reported(program.exprs.size());  // it, or an operand of it
   for (std::size_t i = 0; i < program.exprs.size(); ++i) {
@@ -102,6 +103,16 @@ std::vector<ConstantFault> constant_faults(const ir::Program& program) {
       continue;
     }
   }
+  return out;
+}
+
+}  // namespace
+
+ConstantFindings constant_findings(const ir::Program& program) {
+  Hypothesis without_case{program};
+  ConstantFindings out;
+  out.faults = constant_faults(program, without_case);
+  out.rules = constant_rules(program, without_case);
   return out;
 }
 

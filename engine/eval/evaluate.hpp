@@ -60,9 +60,10 @@ struct BudgetExceeded {
 std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program, ir::Facts& facts,
                                                      const Options& options, const base::SourceMap& sources);
 
-/// The value of an expression that mentions no input: a default, a bound, a parameter.
-ir::Value constant(const ir::Program& program, ir::Heap& heap, const ir::RateTable& rates,
-                   std::optional<base::Date> as_of, ir::ExprId expr);
+/// The values of expressions that mention no input: defaults, bounds, parameters. What the program's survey costs is
+/// paid once for all of them; the program must outlive it and stay as it is.
+using Constants = std::function<ir::Value(ir::ExprId, ir::Heap&, const ir::RateTable&)>;
+Constants constants_of(const ir::Program& program, std::optional<base::Date> as_of = {});
 
 /// A rule whose outcome does not depend on any input, parameters being set: found by evaluating with all inputs
 /// unknown.
@@ -70,13 +71,16 @@ struct ConstantRule {
   ir::RuleId rule;
   ir::Outcome outcome;
 };
-std::vector<ConstantRule> constant_rules(const ir::Program& program);
-
 /// Constant expressions of the policy that cannot be computed (beyond the limit of digits, a fractional exponent).
 struct ConstantFault {
   ir::ExprId expr;
   std::string reason;
 };
-std::vector<ConstantFault> constant_faults(const ir::Program& program);
+
+struct ConstantFindings {
+  std::vector<ConstantFault> faults;
+  std::vector<ConstantRule> rules;
+};
+ConstantFindings constant_findings(const ir::Program& program);
 
 }  // namespace proviso::eval

@@ -1,10 +1,40 @@
 #include "trace/json_writer.hpp"
 
+#include <cstdint>
+#include <cstring>
+
 #include "base/assert.hpp"
 #include "base/utf8.hpp"
 #include "trace/canonical_json.hpp"
 
 namespace proviso::trace {
+
+namespace {
+
+// Some bit, where a byte of the word is zero; else none.
+constexpr std::uint64_t zero_bytes(std::uint64_t word) {
+  return (word - 0x0101010101010101U) & ~word & 0x8080808080808080U;
+}
+
+// Whether none of the eight bytes needs an escape.
+bool eight_plain(const char* bytes) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, bytes, sizeof word);
+  const std::uint64_t below_blank = (word - 0x2020202020202020U) & ~word & 0x8080808080808080U;
+  const std::uint64_t quotes = zero_bytes(word ^ 0x2222222222222222U);
+  const std::uint64_t backslashes = zero_bytes(word ^ 0x5C5C5C5C5C5C5C5CU);
+  return (below_blank | quotes | backslashes) == 0;
+}
+
+// The bytes before the first that needs an escape.
+std::size_t plain_length(std::string_view text) {
+  std::size_t i = 0;
+  while (i + 8 <= text.size() && eight_plain(text.data() + i)) i += 8;
+  while (i < text.size() && static_cast<unsigned char>(text[i]) >= 0x20 && text[i] != '"' && text[i] != '\\') ++i;
+  return i;
+}
+
+}  // namespace
 
 void JsonWriter::separate() {
   if (after_key_) {
@@ -59,7 +89,13 @@ void JsonWriter::quote(std::string_view value) {
   out_ += '"';
   while (!value.empty()) {
     const std::size_t good = base::first_bad_utf8(value).value_or(value.size());
-    for (const char c : value.substr(0, good)) {
+    std::string_view rest = value.substr(0, good);
+    while (true) {
+      const std::size_t plain = plain_length(rest);
+      out_.append(rest, 0, plain);
+      if (plain == rest.size()) break;
+      const char c = rest[plain];
+      rest.remove_prefix(plain + 1);
       switch (c) {
         case '"':
           out_ += "\\\"";
@@ -83,13 +119,9 @@ void JsonWriter::quote(std::string_view value) {
           out_ += "\\t";
           break;
         default:
-          if (static_cast<unsigned char>(c) < 0x20) {
-            out_ += "\\u00";
-            out_ += hex[static_cast<unsigned char>(c) >> 4U];
-            out_ += hex[static_cast<unsigned char>(c) & 0xfU];
-          } else {
-            out_ += c;
-          }
+          out_ += "\\u00";
+          out_ += hex[static_cast<unsigned char>(c) >> 4U];
+          out_ += hex[static_cast<unsigned char>(c) & 0xfU];
       }
     }
     value.remove_prefix(good);

@@ -36,12 +36,9 @@ Result tallied(const fs::path& folder, std::size_t columns_from) {
   REQUIRE(case_file);
   const auto program = check_program(session, case_file->folder / case_file->policy);
   REQUIRE(program);
-  const auto constant = [&](ir::ExprId expr, ir::Heap& heap, const ir::RateTable& rates) {
-    return eval::constant(*program, heap, rates, case_file->as_of, expr);
-  };
-  auto facts = facts::read(
-      {*program, *case_file, *case_file->as_of, session.shipped.catalogs, constant, own_catalogs(session, *program)},
-      session.diagnostics);
+  auto facts = facts::read({*program, *case_file, *case_file->as_of, session.shipped.catalogs,
+                            eval::constants_of(*program, case_file->as_of), own_catalogs(session, *program)},
+                           session.diagnostics);
   REQUIRE(facts);
   const eval::World world = eval::world_of(*program, *facts, &session.files.canonical);
   const eval::Survey survey{*program};

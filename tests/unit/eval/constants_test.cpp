@@ -18,7 +18,7 @@ subject candidate in quotes
 std::string constants(const std::string& rules) {
   const Policy made = policy(tender + rules);
   std::string out;
-  for (const ConstantRule& found : constant_rules(made.program)) {
+  for (const ConstantRule& found : constant_findings(made.program).rules) {
     const std::string& name = made.program.rules[found.rule.index()].name;
     out += name.substr(name.rfind('.') + 1) + (found.outcome == ir::Outcome::Pass   ? " pass "
                                                : found.outcome == ir::Outcome::Fail ? " fail "
@@ -30,7 +30,7 @@ std::string constants(const std::string& rules) {
 std::string faults(const std::string& declarations) {
   const Policy made = policy(tender + declarations);
   std::string out;
-  for (const ConstantFault& fault : constant_faults(made.program)) out += fault.reason + "\n";
+  for (const ConstantFault& fault : constant_findings(made.program).faults) out += fault.reason + "\n";
   return out;
 }
 
