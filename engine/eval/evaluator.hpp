@@ -58,6 +58,9 @@ class Evaluator {
   std::string text(ExprId text);
   /// The facts whose absence made an `is known` answer false where that decided; by evaluating once more.
   std::vector<ir::UnknownId> asked(ExprId root);
+  /// Whether there was such a fact in what was evaluated since the last start_asking().
+  bool asked_in_vain() const { return asked_in_vain_; }
+  void start_asking() { asked_in_vain_ = false; }
 
   /// The parameters that were asked for so far and have no value.
   std::vector<ir::ParamId> unset_params() const;
@@ -259,7 +262,7 @@ class Evaluator {
 
   Standing standing_;
 
-  /// Whether an `is known` was answered false since this was last reset, here or in what was remembered.
+  /// Whether an `is known` was answered false, now or when what was remembered was worked out.
   bool asked_in_vain_ = false;
 
   // who is watching

@@ -51,6 +51,8 @@ class Counter {
       out_.modes.push_back(world_.mode_of(*candidate));
     }
     out_.outcomes.resize(n * out_.candidate_rules.size());
+    for (const ir::RuleId id : out_.candidate_rules)
+      out_.asked_in_vain.insert(out_.asked_in_vain.end(), n, asks(program.rules[id.index()]));
     out_.statuses.resize(n);
     out_.totals.resize(n);
     out_.key_values.resize(n * out_.keys.size());
@@ -137,9 +139,18 @@ class Counter {
 
   void ask_rules(std::size_t candidate) {
     for (std::size_t k = 0; k < out_.candidate_rules.size(); ++k) {
-      Outcome& outcome = out_.outcomes[k * out_.candidates.size() + candidate];
-      if (outcome == not_known) outcome = outcome_of(out_.candidate_rules[k]);
+      const std::size_t at = k * out_.candidates.size() + candidate;
+      if (out_.outcomes[at] != not_known) continue;
+      evaluator_.start_asking();
+      out_.outcomes[at] = outcome_of(out_.candidate_rules[k]);
+      out_.asked_in_vain[at] = evaluator_.asked_in_vain();
     }
+  }
+
+  bool asks(const ir::Rule& rule) const {
+    const Survey& survey = evaluator_.survey();
+    return survey[rule.that].asks ||
+           std::ranges::any_of(rule.guards, [&](const ExprId guard) { return survey[guard].asks; });
   }
 
   void set_statuses(std::size_t begin, std::size_t count) {

@@ -20,6 +20,12 @@ inline bool is_awardable(Status status) { return status == Status::Eligible || s
 
 class Kept;  // eval/columns/kept.hpp
 
+/// How a rule came out, and whether an `is known` may have been answered false in deciding it.
+struct Judged {
+  ir::Outcome outcome;
+  bool may_have_asked = true;
+};
+
 struct Tally {
   std::vector<ir::RuleId> case_rules;       ///< in force, by full name
   std::vector<ir::RuleId> candidate_rules;  ///< likewise
@@ -31,6 +37,7 @@ struct Tally {
   std::vector<std::string_view> ids;
   std::vector<std::optional<std::uint32_t>> modes;
   std::vector<ir::Outcome> outcomes;  ///< position in candidate_rules × candidate
+  std::vector<bool> asked_in_vain;    ///< likewise: see Judged
   std::vector<Status> statuses;
   std::vector<Value> totals;                        ///< the score; unknown where there are none
   std::vector<Value> key_values;                    ///< candidate × key
@@ -46,6 +53,9 @@ struct Tally {
 
   ir::Outcome outcome(std::size_t candidate, std::size_t rule) const {
     return outcomes[rule * candidates.size() + candidate];
+  }
+  Judged judged(std::size_t candidate, std::size_t rule) const {
+    return {outcome(candidate, rule), asked_in_vain[rule * candidates.size() + candidate]};
   }
   const Value& key(std::size_t candidate, std::size_t key_index) const {
     return key_values[candidate * keys.size() + key_index];

@@ -109,7 +109,7 @@ trace::CandidateResult Reporter::candidate_result(std::size_t candidate) {
     return out;
   }
   for (std::size_t k = 0; k < tally_.candidate_rules.size(); ++k)
-    out.rules.push_back(rule_result(tally_.candidate_rules[k], tally_.outcome(candidate, k), candidate));
+    out.rules.push_back(rule_result(tally_.candidate_rules[k], tally_.judged(candidate, k), candidate));
   out.figures = figures(ir::Scope::Candidate, out.id);
   const ir::RecordValue& record = *tally_.candidates[candidate];
   if (record.place.valid()) {
@@ -144,11 +144,15 @@ std::vector<trace::ScoreResult> Reporter::scores() {
 }
 
 // The last part of its name, where no other figure ends in it.
-std::string Reporter::figure_name(const ir::Show& show) const {
-  const std::string_view name = short_name(show.name);
-  const auto same = std::ranges::count_if(world_.program.shows,
-                                          [&](const ir::Show& other) { return short_name(other.name) == name; });
-  return same > 1 ? show.name : std::string{name};
+const std::string& Reporter::figure_name(const ir::Show& show) {
+  const std::vector<ir::Show>& all = world_.program.shows;
+  if (figure_names_.empty()) {
+    std::map<std::string_view, std::size_t> same;
+    for (const ir::Show& one : all) ++same[short_name(one.name)];
+    for (const ir::Show& one : all)
+      figure_names_.emplace_back(same[short_name(one.name)] > 1 ? one.name : short_name(one.name));
+  }
+  return figure_names_[static_cast<std::size_t>(&show - all.data())];
 }
 
 trace::Figure Reporter::figure(const ir::Show& show, std::string_view candidate) {
@@ -203,7 +207,7 @@ std::vector<trace::Missing> Reporter::missing_of_candidate(std::size_t candidate
   for (std::size_t k = 0; k < tally_.candidate_rules.size(); ++k) {
     const ir::Rule& rule = world_.program.rules[tally_.candidate_rules[k].index()];
     if (knocks_out(rule) && defers(rule, tally_.outcome(candidate, k)))
-      merge(out, missing_of(rule, id, tally_.outcome(candidate, k)));
+      merge(out, missing_of(rule, id, tally_.judged(candidate, k)));
   }
   const auto add = [&](const Value& value) {
     if (value.is_unknown()) merge(out, missing_facts(world_, value.unknown(), {}, id));

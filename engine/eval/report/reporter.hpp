@@ -30,14 +30,14 @@ class Reporter {
   /// What a rule lacks: causes of its unknown, and what an `is known` asked for in vain. The evaluator looks at its
   /// subject.
   std::vector<trace::Missing> missing_of(const ir::Rule& rule, std::string_view candidate,
-                                         std::optional<ir::Outcome> outcome = {});
+                                         std::optional<Judged> judged = {});
   /// What keeps an insufficient candidate from being judged.
   std::vector<trace::Missing> missing_of_candidate(std::size_t candidate);
 
  private:
   // ---- rules.cpp
   const std::string& title_of(ir::RuleId id);
-  trace::RuleResult rule_result(ir::RuleId id, ir::Outcome outcome, std::optional<std::size_t> candidate);
+  trace::RuleResult rule_result(ir::RuleId id, Judged judged, std::optional<std::size_t> candidate);
   std::vector<trace::WaiverUse> waiver_uses(ir::RuleId id, ir::Outcome outcome, std::string_view candidate);
   trace::WaiverUse waiver_use(const Waiver& waiver, std::string_view candidate) const;
   bool is_decisive(const ir::Rule& rule, ir::Outcome outcome, std::optional<std::size_t> candidate) const;
@@ -55,7 +55,7 @@ class Reporter {
   void count_untold(std::size_t candidate, trace::Untold& into);
   std::vector<trace::ScoreResult> scores();
   trace::Figure figure(const ir::Show& show, std::string_view candidate = {});
-  std::string figure_name(const ir::Show& show) const;
+  const std::string& figure_name(const ir::Show& show);
   std::vector<trace::Figure> figures(ir::Scope scope, std::string_view candidate = {});
   std::string key_text(std::size_t key) const;
   trace::Shown key_shown(std::size_t candidate, std::size_t key) const;
@@ -94,6 +94,7 @@ class Reporter {
   };
   std::map<const Waiver*, Refusal> refused_;
   std::vector<std::optional<std::string>> titles_;  ///< of rules, once asked for
+  std::vector<std::string> figure_names_;           ///< of all shows, once asked for
   std::vector<std::size_t> untold_reasons_;         ///< by position in the candidates' rules
 };
 

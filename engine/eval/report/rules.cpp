@@ -15,18 +15,20 @@ void Reporter::look_at(std::optional<std::size_t> candidate) {
 }
 
 std::vector<trace::Missing> Reporter::missing_of(const ir::Rule& rule, std::string_view candidate,
-                                                 std::optional<Outcome> outcome) {
+                                                 std::optional<Judged> judged) {
   if (rule.disabled) return {};
   std::vector<ir::UnknownId> unknowns;
   // Where it came out known there is nothing unknown to tell of; a waiver may cover what was not known.
-  const bool may_be_unknown = !outcome || *outcome == Outcome::Unknown || *outcome == Outcome::Waived;
+  const bool may_be_unknown = !judged || judged->outcome == Outcome::Unknown || judged->outcome == Outcome::Waived;
   if (may_be_unknown)
     if (const ir::UnknownId why = find(evaluator_, rule).unknown; why != ir::absent) unknowns.push_back(why);
   const auto look_into = [&](ExprId part) {
     for (const ir::UnknownId asked : evaluator_.asked(part)) unknowns.push_back(asked);
   };
-  for (const ExprId guard : rule.guards) look_into(guard);
-  look_into(rule.that);
+  if (!judged || judged->may_have_asked) {
+    for (const ExprId guard : rule.guards) look_into(guard);
+    look_into(rule.that);
+  }
   if (unknowns.empty()) return {};
   const std::string ask = evaluator_.text(rule.ask);
   std::vector<trace::Missing> out;
@@ -42,7 +44,8 @@ const std::string& Reporter::title_of(ir::RuleId id) {
   return *title;
 }
 
-trace::RuleResult Reporter::rule_result(ir::RuleId id, Outcome outcome, std::optional<std::size_t> candidate) {
+trace::RuleResult Reporter::rule_result(ir::RuleId id, Judged judged, std::optional<std::size_t> candidate) {
+  const Outcome outcome = judged.outcome;
   const ir::Rule& rule = world_.program.rules[id.index()];
   const std::string_view name = candidate ? tally_.ids[*candidate] : std::string_view{};
   trace::RuleResult out;
@@ -67,7 +70,7 @@ trace::RuleResult Reporter::rule_result(ir::RuleId id, Outcome outcome, std::opt
       if (const Clearance* cleared = clearances_.of_rule(id, name))
         out.cleared = cleared->by + " (" + cleared->role + ") on " + base::to_text(*cleared->on);
   }
-  out.missing = missing_of(rule, {}, outcome);
+  out.missing = missing_of(rule, {}, judged);
   out.waivers = waiver_uses(id, outcome, name);
   if (wants_trace(rule, out.decisive, name))
     out.trace = rule_trace(rule, {candidate ? tally_.kept.get() : nullptr, candidate.value_or(0)});

@@ -212,7 +212,7 @@ trace::Decision Reporter::decision() {
   out.verdict = verdict();
   look_at({});
   for (std::size_t k = 0; k < tally_.case_rules.size(); ++k)
-    out.case_rules.push_back(rule_result(tally_.case_rules[k], tally_.case_outcomes[k], {}));
+    out.case_rules.push_back(rule_result(tally_.case_rules[k], {tally_.case_outcomes[k]}, {}));
   out.case_figures = figures(ir::Scope::Case);
   out.approvals = approvals();
   out.params = set_params();
