@@ -64,7 +64,10 @@ int run(const Arguments& arguments) {
   auto options = options_of(arguments);
   if (arguments.format == "markdown") return run_memo(session, options);
   const bool json = arguments.format == "json";
-  if (!json) options.eval.told = most_told;
+  if (!json) {
+    options.eval.told = most_told;
+    options.eval.message_suffices = true;
+  }
   ProgressLine progress{"candidates", 20'000};
   if (is_terminal(STDERR_FILENO))
     options.eval.progress = [&](std::size_t done, std::size_t all) { progress.show(done, all); };

@@ -1,6 +1,6 @@
 // An aggregate over other bids is unknown for every candidate as soon as one bid has an unknown value. It is safe where
 // its `where` is always known and says `is known` or `is true` of what may not be; or where nothing in it can be
-// unknown.
+// unknown; or over records that were gathered from bids in such a safe way.
 #include <optional>
 #include <string>
 
@@ -53,27 +53,33 @@ class Aggregates {
   bool goes_over_bids(ir::ExprId id, int level) {
     if (!id.valid() || level > max_level || !program_.subject) return false;
     if (const auto before = bids_.find(id); before != bids_.end()) return before->second;
-    return bids_[id] =
-               std::visit(base::Overloaded{
-                              [&](const ir::InputRef& n) { return n.input == program_.subject->list; },
-                              [](const ir::Eligible&) { return true; },
-                              [&](const ir::DefinitionRef& n) {
-                                return goes_over_bids(program_.definitions[n.definition.index()].body, level + 1);
-                              },
-                              [&](const ir::Binder& n) {
-                                return gives_elements(n.aggregate) && goes_over_bids(n.source, level + 1);
-                              },
-                              [&](const ir::Coalesce& n) { return goes_over_bids(n.first, level + 1); },
-                              [&](const ir::If& n) {
-                                return goes_over_bids(n.then, level + 1) || goes_over_bids(n.otherwise, level + 1);
-                              },
-                              [](const auto&) { return false; },
-                          },
-                          program_[id].node);
+    return bids_[id] = std::visit(
+               base::Overloaded{
+                   [&](const ir::InputRef& n) { return n.input == program_.subject->list; },
+                   [](const ir::Eligible&) { return true; },
+                   [&](const ir::DefinitionRef& n) {
+                     return goes_over_bids(program_.definitions[n.definition.index()].body, level + 1);
+                   },
+                   [&](const ir::Binder& n) {
+                     return gives_elements(n.aggregate) && !gathers(n) && goes_over_bids(n.source, level + 1);
+                   },
+                   [&](const ir::Coalesce& n) { return goes_over_bids(n.first, level + 1); },
+                   [&](const ir::If& n) {
+                     return goes_over_bids(n.then, level + 1) || goes_over_bids(n.otherwise, level + 1);
+                   },
+                   [](const auto&) { return false; },
+               },
+               program_[id].node);
   }
 
   static bool gives_elements(ir::Aggregate aggregate) {
     return aggregate == ir::Aggregate::Map || aggregate == ir::Aggregate::Filter || aggregate == ir::Aggregate::Unique;
+  }
+
+  /// Makes records of its own of those bids of which something is known: they are bids no more.
+  bool gathers(const ir::Binder& binder) {
+    return binder.value.valid() && std::holds_alternative<ir::MakeRecord>(program_[binder.value].node) &&
+           shuts_unknowns_out(binder.where);
   }
 
   bool shuts_unknowns_out(ir::ExprId where) {

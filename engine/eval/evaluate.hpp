@@ -37,6 +37,8 @@ struct Options {
   bool derive_figures = false;
   /// Whoever is awarded gets every derivation, whatever `trace` says of the others.
   bool derive_winner = false;
+  /// Whether a rule that has a message goes without its derivation: a text shows the one or the other.
+  bool message_suffices = false;
   /// Whether of the other candidates id, mode, status and rank will do.
   bool others_in_brief = false;
   /// So many candidates are told, best first, and who is awarded; the others are counted.

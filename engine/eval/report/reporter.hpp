@@ -36,7 +36,13 @@ class Reporter {
 
  private:
   // ---- rules.cpp
-  const std::string& title_of(ir::RuleId id);
+  /// What reads the same of a rule whomever it judges.
+  struct Head {
+    std::string title;
+    std::string group;
+    trace::SourceRef at;
+  };
+  const Head& head_of(ir::RuleId id);
   trace::RuleResult rule_result(ir::RuleId id, Judged judged, std::optional<std::size_t> candidate);
   std::vector<trace::WaiverUse> waiver_uses(ir::RuleId id, ir::Outcome outcome, std::string_view candidate);
   trace::WaiverUse waiver_use(const Waiver& waiver, std::string_view candidate) const;
@@ -93,9 +99,9 @@ class Reporter {
     bool until_known = false;  ///< the rule is unknown: it may cover it yet
   };
   std::map<const Waiver*, Refusal> refused_;
-  std::vector<std::optional<std::string>> titles_;  ///< of rules, once asked for
-  std::vector<std::string> figure_names_;           ///< of all shows, once asked for
-  std::vector<std::size_t> untold_reasons_;         ///< by position in the candidates' rules
+  std::vector<std::optional<Head>> heads_;   ///< of rules, once asked for
+  std::vector<std::string> figure_names_;    ///< of all shows, once asked for
+  std::vector<std::size_t> untold_reasons_;  ///< by position in the candidates' rules
 };
 
 }  // namespace proviso::eval

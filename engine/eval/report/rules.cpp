@@ -37,11 +37,16 @@ std::vector<trace::Missing> Reporter::missing_of(const ir::Rule& rule, std::stri
 }
 
 // Titles name parameters only, so they read the same for every candidate.
-const std::string& Reporter::title_of(ir::RuleId id) {
-  titles_.resize(world_.program.rules.size());
-  std::optional<std::string>& title = titles_[id.index()];
-  if (!title) title = evaluator_.text(world_.program.rules[id.index()].title);
-  return *title;
+const Reporter::Head& Reporter::head_of(ir::RuleId id) {
+  heads_.resize(world_.program.rules.size());
+  std::optional<Head>& head = heads_[id.index()];
+  if (head) return *head;
+  const ir::Rule& rule = world_.program.rules[id.index()];
+  head = Head{.title = evaluator_.text(rule.title),
+              .group = std::string{short_name(rule.group)},
+              .at = source_ref(world_, rule.span)};
+  if (rule.group_title.valid()) head->group = evaluator_.text(rule.group_title);
+  return *head;
 }
 
 trace::RuleResult Reporter::rule_result(ir::RuleId id, Judged judged, std::optional<std::size_t> candidate) {
@@ -50,15 +55,16 @@ trace::RuleResult Reporter::rule_result(ir::RuleId id, Judged judged, std::optio
   const std::string_view name = candidate ? tally_.ids[*candidate] : std::string_view{};
   trace::RuleResult out;
   out.rule = rule.name;
-  out.title = title_of(id);
+  const Head& head = head_of(id);
+  out.title = head.title;
   out.kind = kind_text(rule.kind);
   out.outcome = outcome_text(outcome);
   out.decisive = is_decisive(rule, outcome, candidate);
   out.counts_as_failed = counts_as_failed(rule, outcome);
   out.because = rule.because;
   out.cites = rule.cites;
-  out.at = source_ref(world_, rule.span);
-  out.group = rule.group_title.valid() ? evaluator_.text(rule.group_title) : std::string{short_name(rule.group)};
+  out.at = head.at;
+  out.group = head.group;
   if (rule.disabled) out.note = "disabled: " + rule.disabled->because;
   if (outcome == Outcome::Disabled) return out;
   if (outcome == Outcome::Pass || outcome == Outcome::Fail || outcome == Outcome::Waived)
@@ -113,6 +119,7 @@ bool Reporter::is_decisive(const ir::Rule& rule, Outcome outcome, std::optional<
 
 bool Reporter::wants_trace(const ir::Rule& rule, bool decisive, std::string_view candidate) const {
   if (!options_.only_rule.empty() && rule.name != options_.only_rule) return false;
+  if (options_.message_suffices && rule.message.valid()) return false;
   return wants_traces_of(candidate, decisive);
 }
 
