@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cli/ledger/arguments.hpp"
+#include "cli/ledger/figures.hpp"
 #include "diag/suggest.hpp"
 #include "trust/dsse.hpp"
 
@@ -31,7 +32,7 @@ bool wants_standing(const LedgerArguments& arguments) {
   return arguments.format == "focus" || arguments.format == "ocds";
 }
 
-/// Leaves out what a later decision took the place of, and says of how many.
+/// Leaves out what a later decision took the place of, and says of how many. Of `rows`, the newest first.
 base::Result<std::vector<ledger::Row>, ledger::Failure> standing_only(const ledger::Ledger& ledger,
                                                                       std::vector<ledger::Row> rows,
                                                                       std::size_t limit) {
@@ -52,14 +53,13 @@ base::Result<std::vector<ledger::Row>, ledger::Failure> standing_only(const ledg
   return out;
 }
 
-/// The decisions that `list` would print, the oldest first; for a form of what was bought those alone that stand.
+/// The decisions that `list` would print; for a form of what was bought those alone that stand. The newest first.
 base::Result<std::vector<ledger::Row>, ledger::Failure> listed(const ledger::Ledger& ledger,
                                                                const LedgerArguments& arguments) {
   ledger::Filter filter = arguments.filter;
   filter.kind = "decision";
   filter.policy = arguments.policy;
   filter.candidate = arguments.candidate;
-  filter.newest_first = false;
   if (!wants_standing(arguments)) return ledger.list(filter);
   filter.limit = 0;  // what is left out takes nobody's place
   auto rows = ledger.list(filter);
@@ -77,7 +77,7 @@ std::optional<std::vector<ledger::Exported>> read(const ledger::Ledger& ledger, 
       code = told(rows.error());
       return {};
     }
-    for (const auto& row : rows.value()) ids.push_back(std::to_string(row.seq));
+    for (auto row = rows->rbegin(); row != rows->rend(); ++row) ids.push_back(std::to_string(row->seq));
   }
   std::vector<ledger::Exported> out;
   for (const std::string& id : ids) {
@@ -98,7 +98,16 @@ void check_column(const std::string& column) {
                              diag::help_choose(column, known, "column")};
 }
 
-/// "ContractedCost=monthly_cost".
+/// "monthly_cost", or "base+rest": what a cell is filled from.
+ledger::FocusFigure figure_of(const std::string& text) {
+  const auto plus = text.find('+');
+  const ledger::FocusFigure out{text.substr(0, plus), plus == std::string::npos ? "" : text.substr(plus + 1)};
+  if (out.name.empty() || (plus != std::string::npos && out.rest.empty()) || out.rest.find('+') != std::string::npos)
+    throw CLI::ValidationError{"--column: `" + text + "` is neither a figure nor two of an award of two, BASE+REST"};
+  return out;
+}
+
+/// "ContractedCost=monthly_cost", "ContractedCost=monthly_cost,base+rest".
 std::vector<ledger::FocusColumn> columns_of(const std::vector<std::string>& texts) {
   std::vector<ledger::FocusColumn> out;
   for (const std::string& text : texts) {
@@ -106,10 +115,28 @@ std::vector<ledger::FocusColumn> columns_of(const std::vector<std::string>& text
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
       throw CLI::ValidationError{"--column wants COLUMN=FIGURE, such as ContractedCost=monthly_cost; found `" + text +
                                  "`"};
-    check_column(text.substr(0, equals));
-    out.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    ledger::FocusColumn column{text.substr(0, equals), {}};
+    check_column(column.column);
+    if (std::ranges::find(out, column.column, &ledger::FocusColumn::column) != out.end())
+      throw CLI::ValidationError{"--column: `" + column.column +
+                                 "` is given twice; COLUMN=FIGURE,FIGURE takes the first that an award has"};
+    for (const std::string& figure : first_of(text.substr(equals + 1))) column.figures.push_back(figure_of(figure));
+    out.push_back(std::move(column));
   }
   return out;
+}
+
+/// A figure that none of the decisions has is misspelt.
+void check_figures(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments) {
+  std::vector<std::string> names = first_of(arguments.value);
+  for (const auto& column : columns_of(arguments.columns))
+    for (const auto& figure : column.figures) {
+      names.push_back(figure.name);
+      if (!figure.rest.empty()) names.push_back(figure.rest);
+    }
+  WantedFigures figures{std::move(names)};
+  for (const auto& decision : decisions) figures.look_in(decision.document);
+  if (!decisions.empty()) figures.check(arguments.value.empty() ? "--column" : "--value", {});
 }
 
 Text one_by_one(const std::vector<ledger::Exported>& decisions, const auto& write) {
@@ -137,7 +164,7 @@ Text write(const std::vector<ledger::Exported>& decisions, const LedgerArguments
   if (arguments.format == "focus") return ledger::focus_csv(decisions, columns_of(arguments.columns));
   if (arguments.format == "ocds")
     return one_by_one(decisions, [&](const ledger::Exported& decision) {
-      return ledger::ocds_release(decision, arguments.ocid, arguments.value);
+      return ledger::ocds_release(decision, arguments.ocid, first_of(arguments.value));
     });
   return one_by_one(decisions,
                     [&](const ledger::Exported& decision) { return ledger::json_line(decision, arguments.masks); });
@@ -170,6 +197,7 @@ int ledger_export(const LedgerArguments& arguments) {
   if (!ledger) return code;
   const auto decisions = read(*ledger, arguments, code);
   if (!decisions) return code;
+  check_figures(*decisions, arguments);
   const Text text = write(*decisions, arguments);
   if (!text) {
     std::fprintf(stderr, "proviso: %s; nothing was exported\n", text.error().c_str());
