@@ -8,6 +8,7 @@
 #include "cli/ledger/arguments.hpp"
 #include "cli/ledger/figures.hpp"
 #include "diag/suggest.hpp"
+#include "ledger/echoes.hpp"
 #include "trust/dsse.hpp"
 
 namespace proviso::cli {
@@ -149,25 +150,63 @@ Text one_by_one(const std::vector<ledger::Exported>& decisions, const auto& writ
   return out;
 }
 
-Text statements(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments) {
+/// Collects what masks hide and the export tells elsewhere, to say it once for each mask.
+class Told {
+ public:
+  void look_in(const ledger::Exported& decision, const ledger::Masks& masks, const std::string& exported) {
+    if (masks.empty()) return;
+    for (auto& echo : ledger::echoes(decision.document, masks, exported)) {
+      const auto known = std::ranges::find(first_, echo.mask, [](const First& one) { return one.echo.mask; });
+      if (known != first_.end())
+        ++known->decisions;
+      else
+        first_.push_back({std::move(echo), decision.row.seq, 1});
+    }
+  }
+
+  void say() const {
+    for (const First& one : first_) {
+      std::string text = "proviso: what `" + one.echo.mask + "` hides stands in `" + one.echo.place + "`";
+      if (one.echo.more != 0)
+        text += " and " + std::to_string(one.echo.more) + (one.echo.more == 1 ? " other place" : " other places");
+      text += " of entry " + std::to_string(one.seq) + ", too";
+      if (one.decisions > 1) text += ", and so in " + std::to_string(one.decisions) + " of the decisions";
+      std::fprintf(stderr, "%s; each place takes a mask of its own\n", text.c_str());
+    }
+  }
+
+ private:
+  struct First {
+    ledger::Echo echo;
+    std::uint64_t seq;
+    std::size_t decisions;
+  };
+  std::vector<First> first_;
+};
+
+Text statements(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments, Told& told) {
   const auto signer = trust::read_signer(arguments.key);
   if (!signer) throw CLI::ValidationError{signer.error()};
   return one_by_one(decisions, [&](const ledger::Exported& decision) -> Text {
     auto statement = ledger::statement(decision, arguments.masks);
     if (!statement) return statement;
+    told.look_in(decision, arguments.masks, statement.value());
     return to_json(trust::seal(trust::statement_type, std::move(statement).value(), signer.value()));
   });
 }
 
-Text write(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments) {
-  if (arguments.format == "statement") return statements(decisions, arguments);
+Text write(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments, Told& told) {
+  if (arguments.format == "statement") return statements(decisions, arguments, told);
   if (arguments.format == "focus") return ledger::focus_csv(decisions, columns_of(arguments.columns));
   if (arguments.format == "ocds")
     return one_by_one(decisions, [&](const ledger::Exported& decision) {
       return ledger::ocds_release(decision, arguments.ocid, first_of(arguments.value));
     });
-  return one_by_one(decisions,
-                    [&](const ledger::Exported& decision) { return ledger::json_line(decision, arguments.masks); });
+  return one_by_one(decisions, [&](const ledger::Exported& decision) {
+    Text line = ledger::json_line(decision, arguments.masks);
+    if (line) told.look_in(decision, arguments.masks, line.value());
+    return line;
+  });
 }
 
 void check(const LedgerArguments& arguments) {
@@ -198,11 +237,13 @@ int ledger_export(const LedgerArguments& arguments) {
   const auto decisions = read(*ledger, arguments, code);
   if (!decisions) return code;
   check_figures(*decisions, arguments);
-  const Text text = write(*decisions, arguments);
+  Told told;
+  const Text text = write(*decisions, arguments, told);
   if (!text) {
     std::fprintf(stderr, "proviso: %s; nothing was exported\n", text.error().c_str());
     return exit_negative;
   }
+  told.say();
   return print_result(text.value()) ? exit_award : exit_environment;
 }
 
