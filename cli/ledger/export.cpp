@@ -78,7 +78,8 @@ std::optional<std::vector<ledger::Exported>> read(const ledger::Ledger& ledger, 
       code = told(rows.error());
       return {};
     }
-    for (auto row = rows->rbegin(); row != rows->rend(); ++row) ids.push_back(std::to_string(row->seq));
+    for (const auto& row : rows.value()) ids.push_back(std::to_string(row.seq));
+    std::ranges::reverse(ids);
   }
   std::vector<ledger::Exported> out;
   for (const std::string& id : ids) {
@@ -102,7 +103,7 @@ void check_column(const std::string& column) {
 /// "monthly_cost", or "base+rest": what a cell is filled from.
 ledger::FocusFigure figure_of(const std::string& text) {
   const auto plus = text.find('+');
-  const ledger::FocusFigure out{text.substr(0, plus), plus == std::string::npos ? "" : text.substr(plus + 1)};
+  ledger::FocusFigure out{text.substr(0, plus), plus == std::string::npos ? "" : text.substr(plus + 1)};
   if (out.name.empty() || (plus != std::string::npos && out.rest.empty()) || out.rest.find('+') != std::string::npos)
     throw CLI::ValidationError{"--column: `" + text + "` is neither a figure nor two of an award of two, BASE+REST"};
   return out;
