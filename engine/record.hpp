@@ -47,6 +47,10 @@ class LaidOutCase {
   ledger::Question question_;
 };
 
+/// Puts figures in the order in which the recorded policy declares them, in which `eval` prints them: a document has
+/// them by name. False where the policy is no longer read: they stay as they are.
+bool order_figures(const LaidOutCase& laid_out, trace::Decision& decision);
+
 /// The document of a case as a ledger has it. Nothing where it cannot be decided: the session says why.
 std::optional<std::string> decide_to_document(Session& session, const CaseOptions& options);
 

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "base/file.hpp"
+#include "facts/facts.hpp"
 #include "record.hpp"
 #include "trace/render_json.hpp"
 
@@ -39,6 +40,29 @@ std::string lay_out(const fs::path& folder, const ledger::FileRef& file, const s
 eval::TraceLevel level_of(const std::string& name) {
   if (name == "none") return eval::TraceLevel::None;
   return name == "full" ? eval::TraceLevel::Full : eval::TraceLevel::Decisive;
+}
+
+/// Whether the figure, or score, is that of this declaration: it has the last part of its name where no other ends like
+/// it.
+bool is_of(const auto& result, const auto& declared) {
+  const std::string_view name = declared.name;
+  return result.name == name || result.name == name.substr(name.rfind('.') + 1);
+}
+
+/// By their place among the declarations; what is none of them goes behind, as it was.
+template <class Result, class Declared>
+void order(std::vector<Result>& results, const std::vector<Declared>& declared) {
+  const auto place = [&](const Result& result) {
+    return std::ranges::find_if(declared, [&](const Declared& one) { return is_of(result, one); }) - declared.begin();
+  };
+  std::ranges::stable_sort(results, {}, place);
+}
+
+/// Whether the figures of a verdict are those of the clause.
+bool shows_all(const ir::Clause& clause, const std::vector<trace::Figure>& figures) {
+  return clause.shows.size() == figures.size() && std::ranges::all_of(figures, [&](const trace::Figure& figure) {
+           return std::ranges::any_of(clause.shows, [&](const ir::Show& show) { return is_of(figure, show); });
+         });
 }
 
 }  // namespace
@@ -95,6 +119,27 @@ std::string LaidOutCase::first_outside(const std::vector<base::ReadRecord::File>
   };
   const auto found = std::ranges::find_if(read, outside);
   return found == read.end() ? std::string{} : found->path.string();
+}
+
+bool order_figures(const LaidOutCase& laid_out, trace::Decision& decision) {
+  const CaseOptions question = laid_out.question();
+  Session session{laid_out.shipped(), {}, {}};
+  const auto file = facts::read_case(question.case_path, session.diagnostics);
+  if (!file || (file->policy.empty() && !question.policy)) return false;
+  const auto policy = question.policy ? *question.policy : file->folder / file->policy;
+  if (!laid_out.first_outside({{.path = policy, .bytes = {}}}).empty()) return false;
+  const base::ReadRecord reads;
+  const auto program = check_program(session, policy, question.settings);
+  if (!program || !laid_out.first_outside(reads.files()).empty()) return false;
+  for (trace::CandidateResult& candidate : decision.candidates) {
+    order(candidate.figures, program->shows);
+    order(candidate.scores, program->scores);
+  }
+  order(decision.case_figures, program->shows);
+  std::vector<trace::Figure>& of_verdict = decision.verdict.figures;
+  for (const ir::Clause& clause : program->decide.value_or(std::vector<ir::Clause>{}))
+    if (shows_all(clause, of_verdict)) order(of_verdict, clause.shows);
+  return true;
 }
 
 std::optional<std::string> decide_to_document(Session& session, const CaseOptions& options) {

@@ -6,7 +6,9 @@
 #include <set>
 
 #include "cli/ledger/arguments.hpp"
+#include "cli/ledger/figures.hpp"
 #include "diag/suggest.hpp"
+#include "ledger/echoes.hpp"
 #include "trust/dsse.hpp"
 
 namespace proviso::cli {
@@ -31,7 +33,7 @@ bool wants_standing(const LedgerArguments& arguments) {
   return arguments.format == "focus" || arguments.format == "ocds";
 }
 
-/// Leaves out what a later decision took the place of, and says of how many.
+/// Leaves out what a later decision took the place of, and says of how many. Of `rows`, the newest first.
 base::Result<std::vector<ledger::Row>, ledger::Failure> standing_only(const ledger::Ledger& ledger,
                                                                       std::vector<ledger::Row> rows,
                                                                       std::size_t limit) {
@@ -52,14 +54,13 @@ base::Result<std::vector<ledger::Row>, ledger::Failure> standing_only(const ledg
   return out;
 }
 
-/// The decisions that `list` would print, the oldest first; for a form of what was bought those alone that stand.
+/// The decisions that `list` would print; for a form of what was bought those alone that stand. The newest first.
 base::Result<std::vector<ledger::Row>, ledger::Failure> listed(const ledger::Ledger& ledger,
                                                                const LedgerArguments& arguments) {
   ledger::Filter filter = arguments.filter;
   filter.kind = "decision";
   filter.policy = arguments.policy;
   filter.candidate = arguments.candidate;
-  filter.newest_first = false;
   if (!wants_standing(arguments)) return ledger.list(filter);
   filter.limit = 0;  // what is left out takes nobody's place
   auto rows = ledger.list(filter);
@@ -78,6 +79,7 @@ std::optional<std::vector<ledger::Exported>> read(const ledger::Ledger& ledger, 
       return {};
     }
     for (const auto& row : rows.value()) ids.push_back(std::to_string(row.seq));
+    std::ranges::reverse(ids);
   }
   std::vector<ledger::Exported> out;
   for (const std::string& id : ids) {
@@ -98,7 +100,16 @@ void check_column(const std::string& column) {
                              diag::help_choose(column, known, "column")};
 }
 
-/// "ContractedCost=monthly_cost".
+/// "monthly_cost", or "base+rest": what a cell is filled from.
+ledger::FocusFigure figure_of(const std::string& text) {
+  const auto plus = text.find('+');
+  ledger::FocusFigure out{text.substr(0, plus), plus == std::string::npos ? "" : text.substr(plus + 1)};
+  if (out.name.empty() || (plus != std::string::npos && out.rest.empty()) || out.rest.find('+') != std::string::npos)
+    throw CLI::ValidationError{"--column: `" + text + "` is neither a figure nor two of an award of two, BASE+REST"};
+  return out;
+}
+
+/// "ContractedCost=monthly_cost", "ContractedCost=monthly_cost,base+rest".
 std::vector<ledger::FocusColumn> columns_of(const std::vector<std::string>& texts) {
   std::vector<ledger::FocusColumn> out;
   for (const std::string& text : texts) {
@@ -106,10 +117,28 @@ std::vector<ledger::FocusColumn> columns_of(const std::vector<std::string>& text
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
       throw CLI::ValidationError{"--column wants COLUMN=FIGURE, such as ContractedCost=monthly_cost; found `" + text +
                                  "`"};
-    check_column(text.substr(0, equals));
-    out.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    ledger::FocusColumn column{text.substr(0, equals), {}};
+    check_column(column.column);
+    if (std::ranges::find(out, column.column, &ledger::FocusColumn::column) != out.end())
+      throw CLI::ValidationError{"--column: `" + column.column +
+                                 "` is given twice; COLUMN=FIGURE,FIGURE takes the first that an award has"};
+    for (const std::string& figure : first_of(text.substr(equals + 1))) column.figures.push_back(figure_of(figure));
+    out.push_back(std::move(column));
   }
   return out;
+}
+
+/// A figure that none of the decisions has is misspelt.
+void check_figures(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments) {
+  std::vector<std::string> names = first_of(arguments.value);
+  for (const auto& column : columns_of(arguments.columns))
+    for (const auto& figure : column.figures) {
+      names.push_back(figure.name);
+      if (!figure.rest.empty()) names.push_back(figure.rest);
+    }
+  WantedFigures figures{std::move(names)};
+  for (const auto& decision : decisions) figures.look_in(decision.document);
+  if (!decisions.empty()) figures.check(arguments.value.empty() ? "--column" : "--value", {});
 }
 
 Text one_by_one(const std::vector<ledger::Exported>& decisions, const auto& write) {
@@ -122,25 +151,63 @@ Text one_by_one(const std::vector<ledger::Exported>& decisions, const auto& writ
   return out;
 }
 
-Text statements(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments) {
+/// Collects what masks hide and the export tells elsewhere, to say it once for each mask.
+class Told {
+ public:
+  void look_in(const ledger::Exported& decision, const ledger::Masks& masks, const std::string& exported) {
+    if (masks.empty()) return;
+    for (auto& echo : ledger::echoes(decision.document, masks, exported)) {
+      const auto known = std::ranges::find(first_, echo.mask, [](const First& one) { return one.echo.mask; });
+      if (known != first_.end())
+        ++known->decisions;
+      else
+        first_.push_back({std::move(echo), decision.row.seq, 1});
+    }
+  }
+
+  void say() const {
+    for (const First& one : first_) {
+      std::string text = "proviso: what `" + one.echo.mask + "` hides stands in `" + one.echo.place + "`";
+      if (one.echo.more != 0)
+        text += " and " + std::to_string(one.echo.more) + (one.echo.more == 1 ? " other place" : " other places");
+      text += " of entry " + std::to_string(one.seq) + ", too";
+      if (one.decisions > 1) text += ", and so in " + std::to_string(one.decisions) + " of the decisions";
+      std::fprintf(stderr, "%s; each place takes a mask of its own\n", text.c_str());
+    }
+  }
+
+ private:
+  struct First {
+    ledger::Echo echo;
+    std::uint64_t seq;
+    std::size_t decisions;
+  };
+  std::vector<First> first_;
+};
+
+Text statements(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments, Told& told) {
   const auto signer = trust::read_signer(arguments.key);
   if (!signer) throw CLI::ValidationError{signer.error()};
   return one_by_one(decisions, [&](const ledger::Exported& decision) -> Text {
     auto statement = ledger::statement(decision, arguments.masks);
     if (!statement) return statement;
+    told.look_in(decision, arguments.masks, statement.value());
     return to_json(trust::seal(trust::statement_type, std::move(statement).value(), signer.value()));
   });
 }
 
-Text write(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments) {
-  if (arguments.format == "statement") return statements(decisions, arguments);
+Text write(const std::vector<ledger::Exported>& decisions, const LedgerArguments& arguments, Told& told) {
+  if (arguments.format == "statement") return statements(decisions, arguments, told);
   if (arguments.format == "focus") return ledger::focus_csv(decisions, columns_of(arguments.columns));
   if (arguments.format == "ocds")
     return one_by_one(decisions, [&](const ledger::Exported& decision) {
-      return ledger::ocds_release(decision, arguments.ocid, arguments.value);
+      return ledger::ocds_release(decision, arguments.ocid, first_of(arguments.value));
     });
-  return one_by_one(decisions,
-                    [&](const ledger::Exported& decision) { return ledger::json_line(decision, arguments.masks); });
+  return one_by_one(decisions, [&](const ledger::Exported& decision) {
+    Text line = ledger::json_line(decision, arguments.masks);
+    if (line) told.look_in(decision, arguments.masks, line.value());
+    return line;
+  });
 }
 
 void check(const LedgerArguments& arguments) {
@@ -170,11 +237,14 @@ int ledger_export(const LedgerArguments& arguments) {
   if (!ledger) return code;
   const auto decisions = read(*ledger, arguments, code);
   if (!decisions) return code;
-  const Text text = write(*decisions, arguments);
+  check_figures(*decisions, arguments);
+  Told told;
+  const Text text = write(*decisions, arguments, told);
   if (!text) {
     std::fprintf(stderr, "proviso: %s; nothing was exported\n", text.error().c_str());
     return exit_negative;
   }
+  told.say();
   return print_result(text.value()) ? exit_award : exit_environment;
 }
 

@@ -3,49 +3,17 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <set>
 
 #include "base/file.hpp"
 #include "cli/ledger/arguments.hpp"
+#include "cli/ledger/figures.hpp"
 #include "cli/ledger/replayed.hpp"
 #include "cli/progress.hpp"
-#include "diag/suggest.hpp"
 #include "record.hpp"
 #include "trace/read_json.hpp"
 
 namespace proviso::cli {
 namespace {
-
-/// Whether there is a figure of the name that is to be the cost. Documents are read until one has it.
-class WantedFigure {
- public:
-  explicit WantedFigure(const std::string& name) : name_{name}, found_{name.empty()} {}
-
-  void look_in(const std::string& document) {
-    if (found_) return;
-    const auto decision = trace::decision_from_json(document);
-    if (!decision) return;
-    for (const auto& figure : decision->verdict.figures) known_.insert(figure.name);
-    for (const auto& candidate : decision->candidates) {
-      for (const auto& figure : candidate.figures) known_.insert(figure.name);
-      for (const auto& value : candidate.rank_values) known_.insert("ranked by " + value.key);
-    }
-    found_ = known_.contains(name_);
-  }
-
-  /// Throws CLI::ValidationError where none of the documents has it.
-  void check() const {
-    if (found_) return;
-    const std::string help = diag::help_choose(name_, std::vector(known_.begin(), known_.end()), "figure");
-    throw CLI::ValidationError{"--value: no decision has a figure `" + name_ + "`, neither then nor now" +
-                               (help.empty() ? "" : "; " + help)};
-  }
-
- private:
-  const std::string& name_;
-  std::set<std::string> known_;
-  bool found_;
-};
 
 /// What the session says went wrong, on one line.
 std::string first_error(Session& session) {
@@ -69,11 +37,11 @@ void compare(const std::string& then, const std::string& now, const std::string&
   if (figure.empty())
     into.costs = trace::cost_changes(before.value(), after.value());
   else
-    into.costs = {trace::cost_change(before.value(), after.value(), figure)};
+    into.costs = {trace::cost_change(before.value(), after.value(), first_of(figure))};
 }
 
 Replayed replay(const ledger::Ledger& ledger, const ledger::Row& row, const LedgerArguments& arguments,
-                WantedFigure& figure) {
+                WantedFigures& figures) {
   const std::string& policy = arguments.policy;
   Replayed out{row, false, {}, {}, {}, {}, {}};
   int ignored = 0;
@@ -99,8 +67,8 @@ Replayed replay(const ledger::Ledger& ledger, const ledger::Row& row, const Ledg
   if (!outside.empty()) {
     out.trouble = "it wants `" + outside + "`, which is not among the recorded files";
   } else if (now) {
-    figure.look_in(found->document);
-    figure.look_in(*now);
+    figures.look_in(found->document);
+    figures.look_in(*now);
     compare(found->document, *now, arguments.value, out);
   } else {
     out.trouble = first_error(session);
@@ -135,15 +103,16 @@ int ledger_replay(const LedgerArguments& arguments) {
     rows = std::move(listed).value();
   }
   std::vector<Replayed> all;
-  WantedFigure figure{arguments.value};
+  WantedFigures figures{first_of(arguments.value)};
   ProgressLine progress{"decisions", 100};
   for (const ledger::Row& row : rows) {
-    all.push_back(replay(*ledger, row, arguments, figure));
+    all.push_back(replay(*ledger, row, arguments, figures));
     if (is_terminal(STDERR_FILENO)) progress.show(all.size(), rows.size());
   }
   progress.clear();
   // Where nothing could be decided again, nobody knows what figures there would be.
-  if (std::ranges::any_of(all, [](const auto& one) { return one.trouble.empty(); })) figure.check();
+  if (std::ranges::any_of(all, [](const auto& one) { return one.trouble.empty(); }))
+    figures.check("--value", ", neither then nor now");
   std::string text;
   for (const Replayed& one : all)
     if (!arguments.all || !one.same_bytes) text += text_of(one);

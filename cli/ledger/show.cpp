@@ -5,10 +5,12 @@
 #include "base/text.hpp"
 #include "cli/ledger/arguments.hpp"
 #include "diag/suggest.hpp"
+#include "record.hpp"
 #include "trace/read_json.hpp"
 #include "trace/render_derivation.hpp"
 #include "trace/render_json.hpp"
 #include "trace/render_text.hpp"
+#include "trace/report_digits.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -34,33 +36,51 @@ std::optional<trace::Decision> read(const FoundDecision& found) {
   return {};
 }
 
-std::optional<FoundDecision> only_decision(const LedgerArguments& arguments, int& code) {
+/// As `eval` prints it: the recorded policy says in which order its figures stand.
+void use_order_and_digits(trace::Decision& decision, const ledger::Ledger& ledger, const FoundDecision& found) {
+  trace::use_report_digits(decision);
+  if (const auto laid_out = LaidOutCase::make(ledger, found.decision())) order_figures(*laid_out, decision);
+}
+
+/// The one that is asked for, of its ledger.
+struct Asked {
+  ledger::Ledger ledger;
+  FoundDecision found;
+};
+
+std::optional<Asked> only_decision(const LedgerArguments& arguments, int& code) {
   if (arguments.ids.size() != 1)
     throw CLI::ValidationError{"`" + arguments.action + "` wants one decision: its number, or the beginning of its id"};
-  const auto ledger = open_ledger(arguments, code);
+  auto ledger = open_ledger(arguments, code);
   if (!ledger) return {};
-  return find_decision(*ledger, arguments.ids.front(), code);
+  auto found = find_decision(*ledger, arguments.ids.front(), code);
+  if (!found) return {};
+  return Asked{*std::move(ledger), *std::move(found)};
 }
 
 }  // namespace
 
 int ledger_show(const LedgerArguments& arguments) {
   int code = exit_award;
-  const auto found = only_decision(arguments, code);
-  if (!found) return code;
-  if (arguments.format == "entry") return print_result(to_body(found->entry)) ? exit_award : exit_environment;
-  if (arguments.json()) return print_result(found->document) ? exit_award : exit_environment;
-  const auto decision = read(*found);
+  const auto asked = only_decision(arguments, code);
+  if (!asked) return code;
+  const FoundDecision& found = asked->found;
+  if (arguments.format == "entry") return print_result(to_body(found.entry)) ? exit_award : exit_environment;
+  if (arguments.json()) return print_result(found.document) ? exit_award : exit_environment;
+  auto decision = read(found);
   if (!decision) return exit_environment;
-  return print_result(heading(*found) + trace::to_text(*decision, text_options())) ? exit_award : exit_environment;
+  use_order_and_digits(*decision, asked->ledger, found);
+  return print_result(heading(found) + trace::to_text(*decision, text_options())) ? exit_award : exit_environment;
 }
 
 int ledger_why(const LedgerArguments& arguments) {
   int code = exit_award;
-  const auto found = only_decision(arguments, code);
-  if (!found) return code;
-  auto decision = read(*found);
+  const auto asked = only_decision(arguments, code);
+  if (!asked) return code;
+  const FoundDecision& found = asked->found;
+  auto decision = read(found);
   if (!decision) return exit_environment;
+  if (!arguments.json()) use_order_and_digits(*decision, asked->ledger, found);
   const auto rule = arguments.rule.empty() ? std::optional<std::string_view>{} : arguments.rule;
   const auto text = trace::explanation_text(*decision, arguments.candidate, rule, text_options());
   if (text && !text->empty()) {

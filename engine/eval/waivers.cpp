@@ -91,6 +91,9 @@ std::vector<std::string> standing_defects(const Waiver& waiver, const ir::Rule& 
     out.emplace_back("the rule is final and cannot be waived");
   else if (rule.waivable_by.empty())
     out.emplace_back("the rule cannot be waived");
+  else if ((waiver.max_amount || waiver.max_amount_unknown) && !rule.waivable_up_to.valid())
+    // Who approved it set a limit that nothing can be held against: to waive all the same would widen it.
+    out.emplace_back("it has a largest amount, and the rule says no amount (`up to`) to hold against it");
   if (waiver.revoked) out.emplace_back("revoked");
   if (!as_of) {
     out.emplace_back("`as_of` is not known");

@@ -4,6 +4,7 @@
 
 #include "base/file.hpp"
 #include "base/sha256.hpp"
+#include "base/text.hpp"
 #include "facts/engine_data.hpp"
 
 namespace proviso::facts {
@@ -34,6 +35,9 @@ std::optional<trust::ListedKey> listed_key(Session& session, const ir::RecordVal
                        .valid_from = day("valid_from"),
                        .valid_until = day("valid_until"),
                        .revoked = field("revoked").boolean()};
+  // A record kept by an older engine may have no such field.
+  if (const auto holder = schema.find("holder"); holder && entry.fields[*holder].kind() == ir::ValueKind::Text)
+    out.holder = base::trim(session.text(entry.fields[*holder].text_id()));
   if (out.valid_from && out.valid_until && *out.valid_from > *out.valid_until)
     return refuse("its first day is after its last");
   return out;

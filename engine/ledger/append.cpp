@@ -22,10 +22,28 @@ void insert_blob(AppendStatements& statements, std::string_view bytes) {
   statements.add_blob.bind(2, static_cast<std::int64_t>(bytes.size())).bind_blob(3, packed).run();
 }
 
+/// What the new entry would follow has to be what the list says: else the tree would grow on a hash of nothing that is
+/// there. One hash; all of them is what `leaves` and `verify` are for. Why it is not, or empty.
+std::string misfit(Statement& newest) {
+  std::string why;
+  if (newest.step()) {
+    const std::string seq = std::to_string(newest.integer(0));
+    if (newest.integer(0) != newest.integer(3))
+      why = "ends with entry " + seq + ", and its list with " + std::to_string(newest.integer(3));
+    else if (base::bytes_of(leaf_hash(newest.bytes(1))) != newest.bytes(2))
+      why = "has a changed entry " + seq;
+  }
+  newest.reset();
+  return why;
+}
+
 }  // namespace
 
 AppendStatements::AppendStatements(const Database& database)
     : next{database, "SELECT coalesce(max(seq) + 1, 0) FROM bodies"},
+      newest{database,
+             "SELECT seq, body, leaf, (SELECT max(seq) FROM entries) FROM bodies LEFT JOIN entries USING (seq) "
+             "ORDER BY seq DESC LIMIT 1"},
       known_blob{database, "SELECT 1 FROM blobs WHERE sha256 = ?"},
       add_blob{database, "INSERT INTO blobs (sha256, size, packed) VALUES (?, ?, ?)"},
       add_body{database, "INSERT INTO bodies (seq, body) VALUES (?, ?)"},
@@ -60,6 +78,9 @@ Receipt Ledger::insert(Draft draft) {
 base::Result<Receipt, Failure> Ledger::append(Draft draft) {
   auto result = recording(state_->file, [&]() -> base::Result<Receipt, Failure> {
     Transaction transaction{state_->database};
+    if (!state_->append) state_->append.emplace(state_->database);
+    if (const std::string why = misfit(state_->append->newest); !why.empty())
+      return base::Err{changed(state_->file, why)};
     const Receipt receipt = insert(std::move(draft));
     transaction.commit();
     return receipt;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "ledger/export_parts.hpp"
 
 namespace proviso::ledger {
@@ -62,7 +63,47 @@ Text statement(const Exported& decision, const Masks& masks) {
                  {"decision", std::move(document).value()}}}});
 }
 
-Text ocds_release(const Exported& decision, std::string_view ocid, std::string_view value) {
+namespace {
+
+/// Of each candidate that is awarded an item, and of each that sells one a supplier.
+void add_parties(Json& award, const Json& document) {
+  const Json& verdict = document.at("verdict");
+  Json suppliers = Json::array(), items = Json::array();
+  for (const char* taken : {"candidate", "with"}) {
+    const Json& id = verdict.at(taken);
+    if (id.is_null()) continue;
+    const std::string provider = provider_of(document, id);
+    const Json name = provider.empty() ? id : Json(provider);
+    Json supplier{{"id", name}, {"name", name}};
+    if (std::ranges::find(suppliers, supplier) == suppliers.end()) suppliers.push_back(std::move(supplier));
+    items.push_back({{"id", std::to_string(items.size() + 1)}, {"description", id}});
+  }
+  award["suppliers"] = std::move(suppliers);
+  award["items"] = std::move(items);
+}
+
+/// The award's worth; why it has none, or empty.
+std::string add_value(Json& award, const Json& document, const std::vector<std::string>& values) {
+  std::optional<std::string> shown;
+  for (const std::string& value : values) {
+    shown = figure_of_award(document, value);
+    if (shown) break;
+  }
+  const auto money = shown ? money_of(*shown) : std::nullopt;
+  if (!money || !money->per.empty()) {
+    std::string why = "`" + base::join(values, ",") + "` is no figure of the award that is an amount of money";
+    if (shown) return why.append(": it is ").append(*shown);
+    const bool together = !document.at("verdict").at("with").is_null();
+    return together ? why.append("; of two awarded together only figures of both count") : why;
+  }
+  // OCDS has numbers; the text keeps every digit.
+  award["value"] = {{"amount", Json::parse(money->amount)}, {"currency", money->currency}};
+  return {};
+}
+
+}  // namespace
+
+Text ocds_release(const Exported& decision, std::string_view ocid, const std::vector<std::string>& values) {
   return reading([&]() -> Text {
     const Json document = Json::parse(decision.document);
     const Json& verdict = document.at("verdict");
@@ -73,22 +114,9 @@ Text ocds_release(const Exported& decision, std::string_view ocid, std::string_v
                {"description", verdict.at("because")}};
     const bool awarded = verdict.at("kind") == "award" || verdict.at("kind") == "conditional";
     award["status"] = verdict.at("kind") == "award" ? "active" : awarded ? "pending" : "unsuccessful";
-    if (awarded) {
-      const std::string provider = decision.row.summary.provider;
-      const std::string name = provider.empty() ? decision.row.summary.candidate : provider;
-      award["suppliers"] = Json::array({{{"id", name}, {"name", name}}});
-      award["items"] = Json::array({{{"id", "1"}, {"description", decision.row.summary.candidate}}});
-    }
-    if (!value.empty() && awarded) {
-      auto shown = figure_of_candidate(document, verdict.at("candidate"), value);
-      if (!shown) shown = figure_of_all(document, value);
-      const auto money = shown ? money_of(*shown) : std::nullopt;
-      if (!money || !money->per.empty())
-        return base::Err{"`" + std::string{value} + "` is no figure of the decision that is an amount of money" +
-                         (shown ? ": it is " + *shown : "")};
-      // OCDS has numbers; the text keeps every digit.
-      award["value"] = {{"amount", Json::parse(money->amount)}, {"currency", money->currency}};
-    }
+    if (awarded) add_parties(award, document);
+    if (awarded && !values.empty())
+      if (std::string why = add_value(award, document, values); !why.empty()) return base::Err{std::move(why)};
     return dump({{"ocid", ocid},
                  {"id", id},
                  {"date", decision.entry.time},

@@ -35,24 +35,34 @@ base::Result<std::string, std::string> json_line(const Exported& decision, const
 /// An in-toto Statement v1 about the document: what `trust::seal` takes.
 base::Result<std::string, std::string> statement(const Exported& decision, const Masks& masks);
 
-/// An OCDS 1.1 release with the award. `value` names the figure that is the award's worth, an amount of money; empty:
-/// none is stated. An award names the candidate, and its provider as supplier where the document has one.
+/// An OCDS 1.1 release with the award. `values` name the figure that is the award's worth, an amount of money, the
+/// first that it has; none: none is stated. An award names its one candidate, or its two, and as supplier the provider
+/// where the document has one.
 base::Result<std::string, std::string> ocds_release(const Exported& decision, std::string_view ocid,
-                                                    std::string_view value);
+                                                    const std::vector<std::string>& values);
 
 /// The columns of FOCUS 1.2 that a figure in money can fill.
 const std::vector<std::string>& focus_money_columns();
 
-/// A column of FOCUS and the figure it is filled from.
-using FocusColumn = std::pair<std::string, std::string>;
+/// A figure that fills a cell; with `rest`, two of an award of two: the winner's, and that of what is taken with it.
+struct FocusFigure {
+  std::string name;
+  std::string rest{};
+};
+/// A column of FOCUS and what it is filled from: the first that the award has.
+struct FocusColumn {
+  std::string column;
+  std::vector<FocusFigure> figures;
+};
 
-/// Rows of the plan, with a header: ProviderName, SkuId (the candidate), PricingCategory (the mode), ChargePeriodStart,
-/// PricingCurrency, ChargeFrequency, PricingQuantity, PricingUnit, then the given columns; a row for the winner and one
-/// for what is taken with it, none for a decision without a winner. Money per hour, day, month or year is a recurring
-/// charge of one such period; of an amount the three columns about the charge are empty. An unknown figure leaves its
-/// cell empty; one of the whole decision stands in the winner's row alone. The error names entry, candidate and column:
-/// a figure that there is not, or that is no money, or money per something else, and figures of one row in two
-/// currencies or for two periods.
+/// Rows of the plan, with a header: the columns that FOCUS has for what a decision says, `x_Mode`, `x_Decision`, then
+/// the given ones. A row for the winner, none for a decision without one. Of two that are awarded together a row each,
+/// and one of both where a figure of both is asked for: what each would cost alone is no cost of theirs.
+/// PricingCategory is FOCUS's word where a figure `pricing_category` or `capacity_model`, or the mode, says it. Money
+/// per hour, day, month or year is a recurring charge of one such period; of an amount the three columns about the
+/// charge are empty. An unknown figure leaves its cell empty. The error names entry, candidate and column: a figure
+/// that there is not, or that is no money, or money per something else, and figures of one row in two currencies or for
+/// two periods.
 base::Result<std::string, std::string> focus_csv(const std::vector<Exported>& decisions,
                                                  const std::vector<FocusColumn>& columns);
 

@@ -41,4 +41,17 @@ std::optional<std::string> figure_of_all(const Json& document, std::string_view 
   return found ? found : figure_in(document.at("case_figures"), name);
 }
 
+std::optional<std::string> figure_of_award(const Json& document, std::string_view name) {
+  const Json& verdict = document.at("verdict");
+  auto found =
+      verdict.at("with").is_null() ? figure_of_candidate(document, verdict.at("candidate"), name) : std::nullopt;
+  return found ? found : figure_of_all(document, name);
+}
+
+std::string provider_of(const Json& document, const Json& candidate) {
+  for (const Json& one : document.at("candidates"))
+    if (one.at("id") == candidate && one.contains("provider")) return one.at("provider").get<std::string>();
+  return {};
+}
+
 }  // namespace proviso::ledger

@@ -27,6 +27,11 @@ std::optional<std::string> figure_of_candidate(const Json& document, const Json&
 /// That of the verdict, else of the case.
 std::optional<std::string> figure_of_all(const Json& document, std::string_view name);
 
+/// Of the verdict alone, where two candidates are awarded together; else the candidate's, then figure_of_all.
+std::optional<std::string> figure_of_award(const Json& document, std::string_view name);
+/// Its provider, or empty.
+std::string provider_of(const Json& document, const Json& candidate);
+
 /// `body`, with what a document lacks turned into an error.
 template <class Body>
 Text reading(Body body) {

@@ -77,11 +77,12 @@ class Ledger {
   struct State;
 
   /// One transaction: after it, the entry and all its bytes are on the disk; after any failure, nothing of them is.
+  /// Refused where the newest entry is not the one that its leaf and the list speak of.
   base::Result<Receipt, Failure> append(Draft draft);
 
   /// The checkpoint's origin.
   base::Result<std::string, Failure> origin() const;
-  /// The leaves, all or the first `count`.
+  /// The leaves, all or the first `count`, of the entries' own bytes. An error where the list has others.
   base::Result<std::vector<Digest>, Failure> leaves(std::optional<std::uint64_t> count = {}) const;
   base::Result<std::vector<Row>, Failure> list(const Filter& filter) const;
   /// `7` is an entry's number; from four hexadecimal digits on, the beginning of an id.

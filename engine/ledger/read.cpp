@@ -77,14 +77,23 @@ base::Result<std::string, Failure> Ledger::origin() const {
 
 base::Result<std::vector<Digest>, Failure> Ledger::leaves(std::optional<std::uint64_t> count) const {
   return guarded(state_->file, [&]() -> base::Result<std::vector<Digest>, Failure> {
-    Statement statement{state_->database, "SELECT leaf FROM entries ORDER BY seq LIMIT ?"};
+    const Snapshot snapshot{state_->database};
+    Statement statement{state_->database,
+                        "SELECT seq, body, leaf FROM bodies LEFT JOIN entries USING (seq) ORDER BY seq LIMIT ?"};
     statement.bind(1, count ? static_cast<std::int64_t>(*count) : -1);
     std::vector<Digest> out;
     while (statement.step()) {
-      const auto leaf = base::digest_from_bytes(statement.bytes(0));
-      if (!leaf) return base::Err{changed(state_->file, "has a leaf that is no digest")};
-      out.push_back(*leaf);
+      const std::string next = std::to_string(out.size());
+      if (statement.integer(0) != static_cast<std::int64_t>(out.size()))
+        return base::Err{changed(state_->file, "lacks entry " + next)};
+      out.push_back(leaf_hash(statement.bytes(1)));
+      if (base::bytes_of(out.back()) != statement.bytes(2))
+        return base::Err{changed(state_->file, "has a changed entry " + next)};
     }
+    Statement listed{state_->database, "SELECT coalesce(max(seq) + 1, 0) FROM entries"};
+    listed.step();
+    if (!count && listed.integer(0) != static_cast<std::int64_t>(out.size()))
+      return base::Err{changed(state_->file, "lacks entry " + std::to_string(out.size()))};
     return out;
   });
 }

@@ -19,7 +19,7 @@ extern const std::string schema_text;
 /// What every append asks, prepared once.
 struct AppendStatements {
   explicit AppendStatements(const Database& database);
-  Statement next, known_blob, add_blob, add_body, add_entry;
+  Statement next, newest, known_blob, add_blob, add_body, add_entry;
 };
 
 struct Ledger::State {

@@ -47,13 +47,14 @@ std::string why_not(const Decision& decision, const Shown& value, std::string_vi
   return (value.text == "unknown" ? "not known" : "no money") + suffix;
 }
 
-CostChange change_of(const Decision& then, const Decision& now, const std::string& name, const Values& before,
-                     const Values& after) {
-  const auto of = [&](const Values& side) {
+CostChange change_of(const Decision& then, const Decision& now, const Values& before, const Values& after,
+                     const std::string& name_then, const std::string& name_now) {
+  const auto of = [](const Values& side, const std::string& name) {
     const auto found = side.find(name);
     return found == side.end() ? Shown{} : found->second;
   };
-  CostChange out{name, of(before), of(after), {}, {}};
+  CostChange out{name_then, of(before, name_then), of(after, name_now), {}, {}};
+  if (name_then != name_now) out.figure.append(" -> ").append(name_now);
   const auto was = amount_of(out.then), is = amount_of(out.now);
   if (!was)
     out.why_not = why_not(then, out.then, "then");
@@ -89,14 +90,24 @@ std::vector<CostChange> cost_changes(const Decision& then, const Decision& now) 
       if (amount_of(value)) names.insert(name);
   std::vector<CostChange> out;
   for (const std::string& name : names) {
-    CostChange change = change_of(then, now, name, before, after);
+    CostChange change = change_of(then, now, before, after, name, name);
     if (change.then.text != change.now.text || change.then.exact != change.now.exact) out.push_back(std::move(change));
   }
   return out;
 }
 
-CostChange cost_change(const Decision& then, const Decision& now, const std::string& figure) {
-  return change_of(then, now, figure, values_of(then), values_of(now));
+CostChange cost_change(const Decision& then, const Decision& now, const std::vector<std::string>& figures) {
+  const Values before = values_of(then), after = values_of(now);
+  const auto first_in = [&](const Values& side) {
+    const auto found =
+        std::ranges::find_if(figures, [&](const std::string& name) { return side.find(name) != side.end(); });
+    return found == figures.end() ? std::string{} : *found;
+  };
+  std::string name_then = first_in(before), name_now = first_in(after);
+  // What one of them lacks goes by the other's name.
+  if (name_then.empty()) name_then = name_now.empty() ? figures.front() : name_now;
+  if (name_now.empty()) name_now = name_then;
+  return change_of(then, now, before, after, name_then, name_now);
 }
 
 }  // namespace proviso::trace

@@ -13,7 +13,7 @@ namespace proviso::trace {
 
 /// A figure in money of what is awarded.
 struct CostChange {
-  std::string figure;      ///< its name, or `ranked by KEY`
+  std::string figure;      ///< its name, or `ranked by KEY`; of two names `THEN -> NOW`
   Shown then;              ///< empty: there was none
   Shown now;               ///< empty: there is none
   std::string difference;  ///< "5.6 USD/h", "-1/3 USD"; exact, now less then; empty where it is not known
@@ -24,8 +24,8 @@ struct CostChange {
 /// where they differ; by name. Of two candidates that are awarded together only the verdict's figures count: what each
 /// of them costs alone is no cost of both. Empty too where neither decision has such a figure.
 std::vector<CostChange> cost_changes(const Decision& then, const Decision& now);
-/// The one of this name, also where it does not differ, or is in neither.
-CostChange cost_change(const Decision& then, const Decision& now, const std::string& figure);
+/// Of these names the first that each of both has, also where it does not differ, or is in neither.
+CostChange cost_change(const Decision& then, const Decision& now, const std::vector<std::string>& figures);
 
 /// An amount of money with its unit: of "5.6 USD/h" 5.6 and `USD/h`.
 struct Amount {

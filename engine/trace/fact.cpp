@@ -69,6 +69,16 @@ void add_params(std::vector<UsedParam>& into, const Step& step) {
   });
 }
 
+void add_defaults(std::vector<UsedDefault>& into, const Step& step) {
+  constexpr std::string_view unstated = "not stated, ";
+  each_step(step, [&](const Step& one) {
+    if (!one.note.starts_with(unstated)) return;
+    const std::string from = one.note.substr(unstated.size());
+    if (std::ranges::find(into, from, &UsedDefault::from) == into.end())
+      into.push_back({one.text.substr(one.text.rfind('.') + 1), one.value, from});
+  });
+}
+
 std::string fact_text(const Fact& fact) {
   return fact.reason.empty() ? fact.value.text : fact.value.text + " (" + fact.reason + ")";
 }

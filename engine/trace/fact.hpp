@@ -32,6 +32,15 @@ struct UsedParam {
 /// Adds the parameters that `into` does not have.
 void add_params(std::vector<UsedParam>& into, const Step& step);
 
+/// A field that no document stated, and the default that held instead.
+struct UsedDefault {
+  std::string name;  ///< of the field
+  Shown value;
+  std::string from;  ///< "the default of Quote at quotes.proviso:14"
+};
+/// Adds the defaults that `into` does not have, each place of a declaration once.
+void add_defaults(std::vector<UsedDefault>& into, const Step& step);
+
 /// A value and, where it is unknown, why: "unknown (fits H100 SXM, H100 PCIe)".
 std::string fact_text(const Fact& fact);
 

@@ -48,6 +48,18 @@ std::vector<std::string> fact_row(const Fact& fact) {
       md(fact.input.source), md(fact.input.captured_on), md(place_text({fact.input.path, fact.input.line, 0}))};
 }
 
+void write_defaults(std::string& out, const Decision& decision) {
+  std::vector<UsedDefault> defaults;
+  each_derivation(decision, [&](const Step& step) { add_defaults(defaults, step); });
+  std::ranges::sort(defaults, [](const UsedDefault& a, const UsedDefault& b) {
+    return std::tie(a.name, a.from) < std::tie(b.name, b.from);
+  });
+  if (defaults.empty()) return;
+  std::vector<std::vector<std::string>> rows;
+  for (const UsedDefault& one : defaults) rows.push_back({md_code(one.name), md(one.value.text), md(one.from)});
+  out += "\n" + md_table({"Not stated", "Taken as", "From"}, std::move(rows));
+}
+
 void write_facts(std::string& out, const Memo& memo) {
   std::set<std::string> told;  // files of the question, which stand above
   for (const MemoQuestion& question : memo.questions)
@@ -93,6 +105,7 @@ void memo_assumed(std::string& out, const Memo& memo) {
     for (const UsedParam& param : params) rows.push_back({md_code(param.name), md(param.value.text), md(param.note)});
     out += "\n" + md_table({"Parameter", "Value", "From"}, std::move(rows));
   }
+  write_defaults(out, memo.decision);
   write_facts(out, memo);
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
+
 namespace proviso::trust {
 
 namespace {
@@ -111,6 +113,18 @@ class Beside {
   std::vector<const ListedKey*> signers_;
 };
 
+/// Adds what is wrong with the key's signature, or nothing, to what is known of this name.
+void add_owner(std::vector<OwnerStanding>& owners, const std::string& file, const std::string& name,
+               const ListedKey& listed, const std::string& wrong) {
+  const std::string none = unsigned_defect(file, name);
+  const std::string& defect = wrong == unsigned_defect(file, listed.key.name) ? none : wrong;
+  const auto known = std::ranges::find_if(owners, [&](const auto& one) { return base::same_name(one.name, name); });
+  if (known == owners.end())
+    owners.push_back({name, defect});
+  else if (!known->defect.empty() && (defect.empty() || known->defect == unsigned_defect(file, known->name)))
+    known->defect = defect;  // what is wrong with a signature says more than that one lacks
+}
+
 }  // namespace
 
 std::string unsigned_defect(const std::string& file) { return "nobody signed " + file; }
@@ -140,13 +154,9 @@ std::vector<OwnerStanding> judge_each(const std::string& file, std::string_view 
   std::optional<Beside> beside;
   if (envelope_json) beside.emplace(file, sha256, *envelope_json, keys, as_of);
   for (const ListedKey& listed : keys) {
-    const std::string none = unsigned_defect(file, listed.key.name);
-    std::string defect = beside ? beside->defect_of_key(listed) : none;
-    const auto known = std::ranges::find(out, listed.key.name, &OwnerStanding::name);
-    if (known == out.end())
-      out.push_back({listed.key.name, std::move(defect)});
-    else if (defect.empty() || known->defect == none)  // what is wrong with a signature says more than that one lacks
-      known->defect = std::move(defect);
+    const std::string wrong = beside ? beside->defect_of_key(listed) : unsigned_defect(file, listed.key.name);
+    add_owner(out, file, listed.key.name, listed, wrong);
+    if (!listed.holder.empty() && listed.holder != listed.key.name) add_owner(out, file, listed.holder, listed, wrong);
   }
   return out;
 }

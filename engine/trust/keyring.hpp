@@ -18,6 +18,7 @@ struct ListedKey {
   std::optional<base::Date> valid_from;   ///< the first day, or none: always was
   std::optional<base::Date> valid_until;  ///< the last day, or none: never expires
   bool revoked = false;                   ///< nothing counts that it ever signed
+  std::string holder = {};                ///< the person's name, where it is not the key's; or empty
 };
 
 /// Who stands by a file's bytes. INVARIANT: `signer` is empty exactly where `defect` is not.
@@ -31,7 +32,7 @@ struct Standing {
 
 /// Whether the owner of a listed key stands by a file's bytes.
 struct OwnerStanding {
-  std::string name;    ///< the key's
+  std::string name;    ///< the key's, or the person's
   std::string defect;  ///< why not, for a person; empty where it does
 };
 
@@ -46,8 +47,9 @@ std::string unsigned_defect(const std::string& file, const std::string& name);
 Standing judge(const std::string& file, std::string_view sha256, std::string_view envelope_json,
                const std::vector<ListedKey>& keys, std::optional<base::Date> as_of);
 
-/// The same of each owner of a listed key, in the order of the list, each name once: who owns several keys, as after
-/// one has expired, stands by the file with any of them. Without an envelope nobody does.
+/// The same of each owner of a listed key, in the order of the list, each name once, the key's and then the holder's:
+/// who owns several keys, as after one has expired, stands by the file with any of them. Without an envelope nobody
+/// does.
 std::vector<OwnerStanding> judge_each(const std::string& file, std::string_view sha256,
                                       std::optional<std::string_view> envelope_json, const std::vector<ListedKey>& keys,
                                       std::optional<base::Date> as_of);

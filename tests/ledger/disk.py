@@ -5,6 +5,8 @@ import os
 import resource
 import shutil
 import signal
+import subprocess
+from pathlib import Path
 
 from common import SMALL_CASE, Tool, arguments, check, finish
 
@@ -25,6 +27,58 @@ def nobody():
         os.setgroups([])
         os.setgid(NOBODY)
         os.setuid(NOBODY)
+
+
+# A file system of so many KiB that nobody else sees, which ends with this process. In it the ledger, and beside it a file
+# that takes the room; once that is gone, the same is recorded.
+REALLY_FULL = """
+set -e
+mount -t tmpfs -o size="$1"k tmpfs "$2"
+cp "$3" "$2/ledger"
+head -c "$4"K /dev/zero > "$2/others"
+echo mounted
+proviso() { set +e; "$BINARY" "$@" > "$OUT.stdout" 2> "$OUT.stderr"; code=$?; set -e; echo "$1 $code"; }
+OUT="$5.first" proviso eval "$6" --ledger "$2/ledger" --actor jo --as-of 2026-11-29
+OUT="$5.left" proviso ledger list --ledger "$2/ledger"
+OUT="$5.whole" proviso ledger verify --ledger "$2/ledger"
+rm "$2/others"
+OUT="$5.second" proviso eval "$6" --ledger "$2/ledger" --actor jo --as-of 2026-11-29
+OUT="$5.end" proviso ledger verify --ledger "$2/ledger"
+"""
+
+
+def really_full(tool, whole):
+    """A disk whose last blocks are taken, with every room from nothing to enough. False where none can be had here."""
+    if not shutil.which("unshare"):
+        print("A REALLY FULL DISK WAS NOT TRIED: there is no `unshare`; a limit on the size of files stood for it")
+        return False
+    at, out = tool.folder / "disk", tool.folder / "full"
+    at.mkdir()
+    size = (whole.stat().st_size + 4095) // 4096 * 4
+    others, outcomes = 256, set()
+    for room in (*range(0, 64, 4), 256):
+        done = subprocess.run(["unshare", "--map-root-user", "--mount", "sh", "-c", REALLY_FULL, "sh", str(size + others + room),
+                               str(at), str(whole), str(others), str(out), str(tool.case)], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, env={**tool.env, "BINARY": tool.binary}, timeout=120, check=False)
+        said = done.stdout.decode().splitlines()
+        if "mounted" not in said:
+            print(f"A REALLY FULL DISK WAS NOT TRIED: none can be made here ({done.stderr.decode().strip()}); a limit on the size "
+                  "of files stood for it")
+            return False
+        codes = [int(line.split()[-1]) for line in said[1:]]
+        check(len(codes) == 5, f"room {room}: {said} {done.stderr.decode()}")
+        first, listed, verified, second, ended = codes
+        told = Path(f"{out}.first.stderr").read_text()
+        outcomes.add(first)
+        if first == 4:
+            check("the disk is full" in told and "nothing was recorded" in told, f"room {room}: {told}")
+            check(not Path(f"{out}.first.stdout").read_bytes(), f"room {room}: a verdict was printed")
+        check(first in (0, 4), f"room {room}: exit {first}: {told}")
+        check(listed == verified == ended == 0 and len(Path(f"{out}.left.stdout").read_text().splitlines()) == (3 if first == 0 else 2),
+              f"room {room}: {said}: {told}")
+        check(second == 0, f"room {room}: once there is room: {Path(f'{out}.second.stderr').read_text()}")
+    check(outcomes == {0, 4}, f"no room was too small, or none enough: {outcomes}")
+    return True
 
 
 def refused(tool, ledger, what, words, **more):
@@ -67,6 +121,8 @@ def main():
         tool.record(new)  # and once there is room, it begins
         check(not tool.verify(new), "a ledger begun at the second try")
 
+    disk = really_full(tool, whole)
+
     # Permissions.
     for folder in (tool.folder, ):
         folder.chmod(0o755)
@@ -92,7 +148,7 @@ def main():
     (tool.folder / "text").write_text("not a ledger\n" * 100)
     refused(tool, tool.folder / "text", "another file", ["is no ledger"])
     check((tool.folder / "text").read_text() == "not a ledger\n" * 100, "another file was written to")
-    finish("nothing half-written, nothing printed as if it were recorded")
+    finish("nothing half-written, nothing printed as if it were recorded" + (", on a disk that was full, too" if disk else ""))
 
 
 if __name__ == "__main__":

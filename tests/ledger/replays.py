@@ -39,12 +39,18 @@ def every_example(tool):
     cases = sorted(path.parent for path in home.rglob("case.toml"))
     check(len(cases) > 20, "the examples are elsewhere")
     ledger = tool.folder / "examples.ledger"
+    printed = []
     for number, case in enumerate(cases, 1):
         document = tool.record(ledger, case, *(["--trace", "full"] if number % 2 else []),
                                env={"PROVISO_HOME": str(home)})
         shown = tool.run("ledger", "show", number, "--format", "json", "--ledger", ledger, ok=0).stdout
         check(shown == document, f"{case.name}: what is shown is not what was printed")
+        printed.append((case.name, tool.run("eval", case, ok=(0, 1, 2), env={"PROVISO_HOME": str(home)}).stdout))
     shutil.rmtree(home)
+    # As a text, too, with the order and the digits of `eval`, below the four lines of the entry.
+    for number, (name, text) in enumerate(printed, 1):
+        shown = tool.run("ledger", "show", number, "--ledger", ledger, ok=0).stdout
+        check(shown.split(b"\n", 4)[4] == text, f"{name}: what is shown is not what `eval` prints")
     check(not tool.verify(ledger), "the ledger of all examples is whole")
     all_the_same(tool, ledger, len(cases), "examples")
     return len(cases)

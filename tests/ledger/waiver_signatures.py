@@ -9,7 +9,7 @@ import json
 import shutil
 
 from common import Tool, arguments, check, finish
-from waiver_case import OFFER, WAIVER, Case, counts_for_nothing, holds
+from waiver_case import ANN, OFFER, WAIVER, Case, counts_for_nothing, holds
 
 SIGNED = "2026-11-20"
 
@@ -98,7 +98,14 @@ def every_defect(tool, signed):
     signed.change(lambda text: text.replace('"Ben"', '" BEN"'), "")
     signed.sign(signed.waivers, ("Ann",))
     counts_for_nothing(tool, signed.case, "spelt otherwise", "short_term", "Ben has not signed waivers.toml")
-    return len(defects) + 1
+    # A person whose name has a blank: the list says whose key it is, and its own name binds as before.
+    carla = {**WAIVER, "approved_by": [ANN, ("Carla Platform", "platform_lead")]}
+    for holder, signers in (("Carla Platform", ("Ann",)), (" carla PLATFORM", ())):
+        signed.write({"Ann": "", "Ben": f'holder = "{holder}"'}, signers, waiver=carla)
+        counts_for_nothing(tool, signed.case, "a holder", "short_term", f"{holder.strip()} has not signed waivers.toml")
+    signed.write({"Ann": "", "Ben": 'holder = "Carla Platform"'}, ("Ann",))
+    counts_for_nothing(tool, signed.case, "a holder by the key's name", "short_term", "Ben has not signed waivers.toml")
+    return len(defects) + 4
 
 
 def every_waiver_that_holds(tool, signed):
@@ -114,7 +121,10 @@ def every_waiver_that_holds(tool, signed):
     for name, keys, signers in everyone:
         signed.write(keys, signers)
         holds(tool, signed.case, name)
-    return len(everyone)
+    carla = {**WAIVER, "approved_by": [ANN, ("Carla Platform", "platform_lead")]}
+    signed.write({"Ann": "", "Ben": 'holder = "Carla Platform"'}, ("Ann", "Ben"), waiver=carla)
+    holds(tool, signed.case, "a holder")
+    return len(everyone) + 1
 
 
 def signed_on_different_days(tool, signed):

@@ -16,6 +16,12 @@ std::string name_of(const std::string& text) {
   return out;
 }
 
+/// Nobody said anything of it: that has no cause, as all that is not known has.
+bool is_absent(const Value& value) {
+  const auto* why = std::get_if<Unknown>(&value);
+  return why != nullptr && why->causes.empty();
+}
+
 /// Reads the fields of a record by name.
 struct Fields {
   const ir::Record& schema;
@@ -122,7 +128,8 @@ bool Decider::holds(const Waiver& waiver, const ir::Rule& rule, const RecordPtr&
   if (std::none_of(rule.waivable_by.begin(), rule.waivable_by.end(),
                    [&](const auto& roles) { return waiver.signed_by(roles); }))
     return false;
-  if (!rule.waivable_up_to.valid()) return true;
+  // A limit that the rule gives no amount to hold against is no limit that was kept.
+  if (!rule.waivable_up_to.valid()) return is_absent(waiver.max_amount);
   const Value exposure = reference_.value(rule.waivable_up_to, rule.slots, subject);
   return !is_unknown(exposure) && !is_unknown(waiver.max_amount) && order(exposure, waiver.max_amount) <= 0;
 }

@@ -137,6 +137,26 @@ test "case" given as_of = 2026-11-30 given candidate = Quote { id: "x" }
   CHECK(rule(decision.candidates.front(), "long_term").outcome == "waived");
 }
 
+TEST_CASE("A largest amount that the rule cannot be held against waives nothing") {
+  const auto with = [](const std::string& amount) {
+    const auto decision = decided(R"(
+record Quote { id: text, term: month? }
+input quotes: list of Quote
+subject candidate in quotes
+forbid long_term "L" that candidate.term > 6 month waivable by ceo
+test "case" given as_of = 2026-11-30 given candidate = Quote { id: "x", term: 12 month }
+  given waivers = [Waiver { id: "W", rule: "long_term", scope: "x", reason: "r", requested_by: "Zoe",
+      approved_by: [Approver { name: "Cleo", role: "ceo" }], issued_on: 2026-11-30, expires_on: 2026-11-30)" +
+                                  amount + " }]");
+    const auto& found = rule(decision.candidates.front(), "long_term");
+    return found.outcome == "waived" ? "waived" : found.waivers.front().defect;
+  };
+  const std::string none = "it has a largest amount, and the rule says no amount (`up to`) to hold against it";
+  CHECK(with("") == "waived");
+  CHECK(with(", max_amount: 1_000_000 USD") == none);
+  CHECK(with(", max_amount: unknown(\"none\")") == none);
+}
+
 TEST_CASE("A waiver that nothing needed is listed as unused") {
   const auto decision = with_waiver({}, "2026-11-30", ", term: 6 month, exposure: 1 USD");
   CHECK(decision.candidates.front().status == "eligible");

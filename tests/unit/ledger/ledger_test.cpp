@@ -7,6 +7,7 @@
 
 #include "base/file.hpp"
 #include "drafts.hpp"
+#include "ledger/sqlite.hpp"
 #include "ledger/verify.hpp"
 
 namespace proviso::ledger {
@@ -160,6 +161,60 @@ TEST_CASE("a checkpoint that was kept elsewhere is held against the entries") {
   CHECK(findings(other).at(0).what == "the first 2 entries are not those it was made of");
   other.size = 4;
   CHECK(findings(other).at(0).where == "entry 3");
+}
+
+namespace {
+
+/// As somebody who holds the file changes it: past the triggers.
+void change(const fs::path& file, const std::string& sql) {
+  Database database{file, SQLITE_OPEN_READWRITE, 1'000};
+  database.run(
+      "DROP TRIGGER IF EXISTS bodies_stay; DROP TRIGGER IF EXISTS bodies_remain; "
+      "DROP TRIGGER IF EXISTS entries_stay; DROP TRIGGER IF EXISTS entries_remain;" +
+      sql);
+}
+
+/// Of a ledger of an opening and three decisions, changed so: why nothing is added, and why it has no leaves.
+std::pair<std::string, std::string> refused_after(const std::string& sql) {
+  const Folder folder;
+  {
+    Ledger ledger = to_append(folder.file());
+    for (const char* candidate : {"a", "b", "c"}) REQUIRE(ledger.append(decision_draft(candidate)).ok());
+  }
+  change(folder.file(), sql);
+  Ledger ledger = to_append(folder.file());
+  const auto added = ledger.append(decision_draft("d"));
+  const auto leaves = Ledger::open(folder.file())->leaves();
+  const std::string name = "`" + folder.file().generic_string() + "` ";
+  const auto why = [&](const auto& result) {
+    return result.ok() ? std::string{} : result.error().text.substr(name.size());
+  };
+  return {why(added), why(leaves)};
+}
+
+}  // namespace
+
+TEST_CASE("nothing is added to a ledger whose newest entry is not the one that is listed") {
+  using Pair = std::pair<std::string, std::string>;
+  const std::string nothing = "; nothing was recorded";
+  CHECK(refused_after("") == Pair{});
+  CHECK(refused_after("UPDATE bodies SET body = replace(body, 'jo', 'al') WHERE seq = 3") ==
+        Pair{"has a changed entry 3" + nothing, "has a changed entry 3"});
+  CHECK(refused_after("UPDATE entries SET leaf = zeroblob(32) WHERE seq = 3") ==
+        Pair{"has a changed entry 3" + nothing, "has a changed entry 3"});
+  CHECK(refused_after("DELETE FROM entries WHERE seq = 3") ==
+        Pair{"ends with entry 3, and its list with 2" + nothing, "has a changed entry 3"});
+  CHECK(refused_after("DELETE FROM bodies WHERE seq = 3") ==
+        Pair{"ends with entry 2, and its list with 3" + nothing, "lacks entry 3"});
+}
+
+TEST_CASE("leaves are those of all entries: an older one that was changed has none") {
+  // The newest fits, so an entry is added; no checkpoint is made of it.
+  CHECK(refused_after("UPDATE bodies SET body = replace(body, 'jo', 'al') WHERE seq = 1").second ==
+        "has a changed entry 1");
+  CHECK(refused_after("UPDATE entries SET leaf = zeroblob(32) WHERE seq = 2").second == "has a changed entry 2");
+  CHECK(refused_after("DELETE FROM entries WHERE seq = 1").second == "has a changed entry 1");
+  CHECK(refused_after("DELETE FROM bodies WHERE seq = 2").second == "lacks entry 2");
 }
 
 }  // namespace proviso::ledger

@@ -75,11 +75,23 @@ TEST_CASE("of two that are taken together only the figures of both count, of one
                                     "together:  -> 9 USD/h, no such figure then"});
 }
 
+TEST_CASE("what one costs and what both cost together are compared by their names") {
+  const Decision one = awarding("a", {figure("hourly", "5 USD/h")});
+  Decision both = one;
+  both.verdict.with_candidate = "b";
+  both.verdict.figures.push_back(figure("together", "9 USD/h"));
+  const CostChange change = cost_change(both, one, {"hourly", "together"});
+  CHECK(change.figure == "together -> hourly");
+  CHECK(change.difference == "-4 USD/h");
+  CHECK(cost_change(one, one, {"hourly", "together"}).figure == "hourly");
+  CHECK(cost_change(one, awarding("", {}), {"together", "hourly"}).why_not == "nothing is awarded now");
+}
+
 TEST_CASE("a figure that is asked for is told, whether it differs or not") {
   const Decision usd = awarding("a", {figure("cost", "5 USD/h"), figure("gpus", "8 gpu")});
-  CHECK(cost_change(usd, usd, "cost").difference == "0 USD/h");
-  CHECK(cost_change(usd, usd, "coast").why_not == "no such figure then");
-  CHECK(cost_change(usd, usd, "gpus").why_not == "no money then");
+  CHECK(cost_change(usd, usd, {"cost"}).difference == "0 USD/h");
+  CHECK(cost_change(usd, usd, {"coast"}).why_not == "no such figure then");
+  CHECK(cost_change(usd, usd, {"gpus"}).why_not == "no money then");
 }
 
 }  // namespace proviso::trace

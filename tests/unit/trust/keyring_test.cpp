@@ -202,4 +202,17 @@ TEST_CASE("who owns several keys stands by a file with any of them; else what is
   CHECK(owners({listed(lab()), old}, envelope(signer)) == Words{expired});
 }
 
+TEST_CASE("the holder of a key is its owner by his own name, too") {
+  ListedKey carla = listed(lab());
+  carla.holder = "Carla Finance";
+  CHECK(owners({carla}, envelope(lab())) == Words{"acme.lab: ", "Carla Finance: "});
+  CHECK(owners({carla}, {}) ==
+        Words{"acme.lab: acme.lab has not signed run.json", "Carla Finance: Carla Finance has not signed run.json"});
+  // With any of her keys.
+  ListedKey other = listed(stranger());
+  other.holder = "carla finance";
+  CHECK(owners({carla, other}, envelope(stranger())) ==
+        Words{"acme.lab: acme.lab has not signed run.json", "Carla Finance: ", "other.lab: "});
+}
+
 }  // namespace proviso::trust
