@@ -136,6 +136,19 @@ class OfAStandIn(unittest.TestCase):
             for name in names:
                 self.assertIn(name, said[rule])
 
+    def test_which_part_it_ran_on_at_which_clock_and_for_how_long_is_kept(self):
+        run = Run(HEALTHY + ";clock=1980,1410,1410", plan='schema = "proviso.plan/1"\n[[step]]\nmeasure = "matrix_bf16"\n')
+        self.chain.result.write_text(run.out, encoding="utf-8")
+        manifest = self.chain.keep()
+        entries = json.loads(self.chain.proviso("evidence", "show", manifest, "--format", "json").stdout)["imports"][0]["entries"]
+        values = [{value["field"]: value["value"] for value in entry["values"]} for entry in entries]
+        rate = next(fields for fields in values if fields.get("what") == "matrix_bf16")
+        self.assertEqual((rate["clock"], rate["lowest_clock"], rate["simulated"]), ("1410 MHz", "1410 MHz", "true"))
+        self.assertEqual(rate["duration"][:4], "12.0")
+        state = next(fields for fields in values if "uuid" in fields)
+        self.assertEqual((state["pci_device"], state["pci_subsystem"], state["clock"], state["memory_clock"]),
+                         ("10de:2330", "10de:16c1", "345 MHz", "2619 MHz"))
+
     def test_everything_else_about_it_is_in_order(self):
         # The same chain over a result that lies about this alone: nothing but the mark stands between a stand-in and an award.
         self.chain.measure()
