@@ -5,6 +5,7 @@
 
 #include "base/file.hpp"
 #include "base/sha256.hpp"
+#include "base/text.hpp"
 #include "base/utf8.hpp"
 #include "leaves.hpp"
 #include "reading.hpp"
@@ -114,6 +115,25 @@ std::string unknown_binding(const ir::Program& program, const facts::ImportRead&
   return {};
 }
 
+/// What another command keeps, named; empty where this one keeps something of it.
+std::string kept_elsewhere(const ImportOptions& options, const std::vector<std::string>& records) {
+  std::string command;
+  for (const std::string& record : records) {
+    const auto other = options.elsewhere.find(record);
+    if (other == options.elsewhere.end()) return {};
+    command = other->second;
+  }
+  if (command.empty()) return {};
+  return command.insert(0, "`").append("` keeps what it holds: ").append(base::join(records, ", "));
+}
+
+/// Where the record that is missing here belongs to another command, that is the way out.
+diag::Diagnostic with_way_out(diag::Diagnostic finding, const ImportOptions& options) {
+  if (finding.kind == diag::Kind::ImportNoRecord)
+    if (const std::string other = kept_elsewhere(options, {finding.args[1]}); !other.empty()) finding.help = other;
+  return finding;
+}
+
 facts::CaseFile case_of_keys(const fs::path& keys) {
   facts::CaseFile out;
   if (!keys.empty())
@@ -162,8 +182,10 @@ base::Result<KeptImport, ImportFailure> EvidenceRoom::import_file(const ImportOp
   const auto read = facts::read_foreign_file(
       request_, {.path = options.file, .adapter = options.adapter, .bind = options.bind, .progress = options.progress},
       found);
-  for (const diag::Diagnostic& finding : found.items()) session_->diagnostics.add(finding);
+  for (const diag::Diagnostic& finding : found.items()) session_->diagnostics.add(with_way_out(finding, options));
   if (!read) return base::Err{ImportFailure{}};
+  if (std::string why = kept_elsewhere(options, read->records); !why.empty())
+    return base::Err{ImportFailure{true, std::move(why)}};
   if (std::string why = unknown_binding(*program_, *read, options.bind); !why.empty())
     return base::Err{ImportFailure{true, std::move(why)}};
 

@@ -20,6 +20,7 @@ struct ImportOptions {
   std::string adapter;                                  ///< empty: recognised; a path where it ends in `.toml`
   std::map<std::string, std::string> bind;              ///< field → text: what the file does not say
   std::string author;                                   ///< who asserts what is bound
+  std::map<std::string, std::string> elsewhere = {};    ///< record → the command that keeps it in place of this one
   std::function<void(std::size_t rows)> progress = {};  ///< told now and then how many rows are read
 };
 

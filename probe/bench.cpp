@@ -17,8 +17,9 @@ Pace Pace::by_samples(const Bench& bench, const Step& step, std::int64_t samples
   return {bench, static_cast<std::size_t>(step.samples.value_or(samples)), 0};
 }
 
-Pace Pace::by_seconds(const Bench& bench, const Step& step, std::int64_t seconds) {
-  if (step.samples && !step.seconds) return {bench, static_cast<std::size_t>(*step.samples), 0};
+Pace Pace::by_seconds(const Bench& bench, const Step& step, std::int64_t seconds, std::int64_t at_least) {
+  if (step.samples && !step.seconds)
+    return {bench, static_cast<std::size_t>(*step.samples), static_cast<double>(at_least)};
   return {bench, std::nullopt, static_cast<double>(step.seconds.value_or(seconds))};
 }
 
@@ -27,7 +28,7 @@ bool Pace::goes_on(std::size_t have) const {
   stop_if_interrupted();
   if (have >= at_most) return false;
   if (bench_.is_late() && have >= 5) return false;
-  return samples_ ? have < *samples_ : bench_.clock.seconds_since(begun_) < seconds_;
+  return (samples_ && have < *samples_) || bench_.clock.seconds_since(begun_) < seconds_;
 }
 
 std::size_t Pace::next(std::size_t have, std::size_t group) const {

@@ -52,8 +52,9 @@ class Pace {
  public:
   // Until there are `samples`, or as many as the step asks for.
   static Pace by_samples(const Bench& bench, const Step& step, std::int64_t samples);
-  // Until `seconds` have gone by, or as many as the step asks for.
-  static Pace by_seconds(const Bench& bench, const Step& step, std::int64_t seconds);
+  // Until `seconds` have gone by, or as many as the step asks for; one that asks for samples goes on for `at_least`
+  // seconds all the same.
+  static Pace by_seconds(const Bench& bench, const Step& step, std::int64_t seconds, std::int64_t at_least);
 
   // False once there are enough or as many as a result holds, or the time of the whole run is over and there are at
   // least five.

@@ -18,7 +18,8 @@ constexpr int incomplete = 4;
 constexpr int wrong_usage = 9;
 
 Plan plan_for(const Options& options) {
-  Plan plan = options.plan.empty() ? own_plan(options.quick, options.path) : read_plan(options.plan);
+  Plan plan =
+      options.plan.empty() ? own_plan(options.quick, options.path) : with_path(read_plan(options.plan), options.path);
   return options.only.empty() ? plan : only(std::move(plan), options.only);
 }
 

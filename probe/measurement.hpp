@@ -31,6 +31,7 @@ enum class Status { Done, Skipped, Failed };
 struct ClockSeen {
   unsigned lowest;
   unsigned median;
+  unsigned highest;
 };
 
 struct Measurement {

@@ -52,8 +52,8 @@ void Machine::open_libraries(Report& report) {
   std::string problem;
   nvml_ = nvml::Api::open(problem);
   note_library(report, nvml_.get(), "libnvidia-ml.so.1", problem,
-               {"ecc", "mig", "power_cap_w", "clock_mhz", "pcie", "nvlinks_up", "topology", "throttle_reasons",
-                "temperature_before_c", "temperature_after_c"});
+               {"ecc", "mig", "pci_device_id", "pci_subsystem_id", "power_cap_w", "clock_mhz", "memory_clock_mhz",
+                "pcie", "nvlinks_up", "topology", "throttle_reasons", "temperature_before_c", "temperature_after_c"});
   if (nvml_ != nullptr) report.driver_version = nvml_->ask_text(nvml_->driver_version);
   problem.clear();
   cublaslt_ = cublaslt::Api::open(problem);

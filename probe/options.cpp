@@ -35,8 +35,10 @@ std::optional<Options> read_options(int count, char** words, int& exit_code) {
       app.add_option("--plan", options.plan, "measure what this plan says, as `proviso evidence plan` writes it");
   app.add_flag("--quick", options.quick, "end within 60 seconds: fewer samples, one GPU, every pair")->excludes(plan);
   app.add_option("--only", options.only, "only these measurements");
-  app.add_option("--path", options.path, "a folder to write and read a large file in, for the probe's own plan")
-      ->excludes(plan);
+  app.add_option(
+      "--path", options.path,
+      "a folder to write and read a large file in: for the probe's own plan, and for the steps of a plan that "
+      "name none");
   app.add_flag("--list", options.list, "list what can be measured");
   app.add_option("-o,--output", options.output,
                  "write the result to this file, whole or not at all, instead of to standard output");

@@ -68,6 +68,8 @@ Json of_gpu(const Gpu& gpu) {
             {"name", gpu.name},
             {"uuid", gpu.uuid},
             {"pci", gpu.pci},
+            {"pci_device_id", or_null(gpu.pci_device_id)},
+            {"pci_subsystem_id", or_null(gpu.pci_subsystem_id)},
             {"capability", gpu.capability},
             {"sms", gpu.multiprocessors},
             {"memory_bytes", gpu.memory_bytes},
@@ -78,6 +80,8 @@ Json of_gpu(const Gpu& gpu) {
             {"ecc_uncorrected_ever", or_null(gpu.ecc_uncorrected_ever)},
             {"mig", or_null(gpu.mig)},
             {"mig_profile", or_null(gpu.mig_profile)},
+            {"clock_mhz", or_null(gpu.clock_mhz)},
+            {"memory_clock_mhz", or_null(gpu.memory_clock_mhz)},
             {"clock_max_mhz", or_null(gpu.clock_max_mhz)},
             {"memory_clock_max_mhz", or_null(gpu.memory_clock_max_mhz)},
             {"nvlinks_up", or_null(gpu.nvlinks_up)},
@@ -129,7 +133,8 @@ void add_figures(Json& json, const Measurement& measurement) {
   json["drift"] = number(drift(measurement.samples));
   json["tokens_per_second"] = number(measurement.tokens_per_second);
   if (measurement.clock)
-    json["clock_mhz"] = {{"min", measurement.clock->lowest}, {"median", measurement.clock->median}};
+    json["clock_mhz"] = {
+        {"min", measurement.clock->lowest}, {"median", measurement.clock->median}, {"max", measurement.clock->highest}};
   else
     json["clock_mhz"] = nullptr;
 }

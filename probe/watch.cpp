@@ -20,7 +20,7 @@ std::optional<ClockSeen> Watch::clock() const {
   if (clocks_.empty()) return std::nullopt;
   std::vector<unsigned> sorted = clocks_;
   std::sort(sorted.begin(), sorted.end());
-  return ClockSeen{.lowest = sorted.front(), .median = sorted[(sorted.size() - 1) / 2]};
+  return ClockSeen{.lowest = sorted.front(), .median = sorted[(sorted.size() - 1) / 2], .highest = sorted.back()};
 }
 
 }  // namespace proviso::probe

@@ -43,6 +43,7 @@ int run(const CLI::App& app, EvidenceArguments arguments) {
       std::ranges::find(actions(), arguments.action, [](const Action& one) { return std::string{one.name}; });
   check_options(app, *action);
   arguments.default_module = arguments.action == "import" ? "imports/evidence.proviso" : "imports/all.proviso";
+  for (const char* record : {"Quote", "Charge", "ListPrice"}) arguments.elsewhere[record] = "proviso prices import";
   return action->run(arguments);
 }
 

@@ -26,6 +26,8 @@ struct EvidenceArguments {
   std::uint64_t budget = 0;
   std::string format = "text";
   std::string default_module;  ///< of the command, below the shipped policies
+  /// Records that another command keeps, and which; a module of one's own (--policy) decides that for itself.
+  std::map<std::string, std::string> elsewhere;
 
   bool json() const { return format == "json"; }
 };

@@ -88,6 +88,7 @@ int evidence_import(const EvidenceArguments& arguments) {
     print_findings(session);
     return exit_of_findings(session);
   }
+  const std::map<std::string, std::string> no_records;
   ProgressLine progress{"files", 20};
   const bool shown = is_terminal(STDERR_FILENO);
   std::vector<Outcome> outcomes;
@@ -99,6 +100,7 @@ int evidence_import(const EvidenceArguments& arguments) {
                                    .adapter = arguments.adapter,
                                    .bind = bindings_of(arguments),
                                    .author = arguments.by.empty() ? account_name() : arguments.by,
+                                   .elsewhere = arguments.module.empty() ? arguments.elsewhere : no_records,
                                    .progress = [&](std::size_t done) {
                                      if (shown) rows.count(done);
                                    }});

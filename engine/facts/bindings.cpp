@@ -7,7 +7,7 @@ namespace proviso::facts {
 std::optional<Bindings> bindings_of(Session& session, const FileSpec& spec, const RecordPlan& plan,
                                     const Document& case_document) {
   const Position at{spec.at.line.value_or(0), spec.at.column.value_or(0)};
-  Bindings out{.fields = {}, .document = &case_document, .at = at};
+  Bindings out{.fields = {}, .document = &case_document, .at = at, .author = spec.asserted_by};
   bool good = true;
   for (const auto& [name, text] : spec.bind) {
     const auto field = plan.find(name);

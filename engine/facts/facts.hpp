@@ -21,6 +21,7 @@ struct FileSpec {
   std::string pattern;
   std::string adapter;                      ///< empty: own format, or recognised
   std::map<std::string, std::string> bind;  ///< field → text: what the file does not say
+  std::string asserted_by = {};             ///< who says what is bound, or empty
   diag::Location at;                        ///< in case.toml
   bool optional = false;                    ///< the pattern may match no file
 };

@@ -4,6 +4,7 @@
 
 #include "base/file.hpp"
 #include "base/sha256.hpp"
+#include "base/text.hpp"
 #include "base/utf8.hpp"
 #include "diag/suggest.hpp"
 #include "facts/facts.hpp"
@@ -83,7 +84,7 @@ class CaseReader {
     }
   }
 
-  // A path, a table { files, adapter, bind, optional }, or a list of them.
+  // A path, a table { files, adapter, bind, asserted_by, optional }, or a list of them.
   void files(const std::string& what, const Node& node, std::vector<FileSpec>& into) {
     if (node.form == Form::Array) {
       for (const Node& element : node.elements)
@@ -115,6 +116,8 @@ class CaseReader {
         paths = &value;
       else if (key == "adapter" && value.form == Form::Text)
         shared.adapter = value.text;
+      else if (key == "asserted_by")
+        author(what, value, shared.asserted_by);
       else if (key == "bind" && value.form == Form::Table)
         bind(what, value, shared.bind);
       else if (key == "optional" && value.form == Form::Bool)
@@ -124,10 +127,12 @@ class CaseReader {
       else if (key == "adapter" || key == "bind")
         wrong(what + "." + std::string{key}, value, key == "bind" ? "a table" : "the name of an adapter");
       else
-        unknown(table.keys[i], what, {"files", "adapter", "bind", "optional"});
+        unknown(table.keys[i], what, {"files", "adapter", "bind", "asserted_by", "optional"});
     }
     if (paths == nullptr)
       return report(diag::Kind::CaseWrongForm, table.at, {what, "no `files`", "a path or pattern there"});
+    if (!shared.asserted_by.empty() && shared.bind.empty())
+      return report(diag::Kind::CaseWrongForm, table.at, {what, "`asserted_by` without `bind`", "what is asserted"});
     std::vector<FileSpec> listed;
     if (paths->form == Form::Text || paths->form == Form::Array)
       files(what + ".files", *paths, listed);
@@ -136,9 +141,17 @@ class CaseReader {
     for (FileSpec& spec : listed) {
       spec.adapter = shared.adapter;
       spec.bind = shared.bind;
+      spec.asserted_by = shared.asserted_by;
       spec.optional = shared.optional;
       into.push_back(std::move(spec));
     }
+  }
+  void author(const std::string& what, const Node& node, std::string& into) {
+    into = base::trim(node.text);
+    if (node.form != Form::Text || into.empty())
+      report(diag::Kind::CaseWrongForm, node.at,
+             {what + ".asserted_by", node.form == Form::Text ? "an empty text" : std::string{form_text(node.form)},
+              "the name of whoever says it"});
   }
   // Everything is kept as text in the notation of data files: `8`, `true`, `2026-11-30`, `8 gpu`.
   void bind(const std::string& what, const Node& table, std::map<std::string, std::string>& into) {

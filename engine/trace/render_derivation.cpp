@@ -66,10 +66,9 @@ void collect(std::vector<Row>& rows, std::set<std::string>& told, const Step& st
           .below = {},
           .on_one_line = !step.children.empty() || step.kind == Step::Kind::NotEvaluated};
   std::string origin = kind_note(step);
+  if (step.input) add_to(origin, origin_text(*step.input));
   add_to(origin, step.note);
-  if (step.input)
-    add_to(origin, origin_text(*step.input));
-  else if (step.at.line > 0 && (step.at.path != above.path || step.at.line != above.line))
+  if (!step.input && step.at.line > 0 && (step.at.path != above.path || step.at.line != above.line))
     add_to(origin, place_text(step.at));
   row.origin = harmless(origin);
   if (!step.missing.empty() && tells_missing(step))

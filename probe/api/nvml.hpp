@@ -12,7 +12,7 @@ namespace proviso::probe::nvml {
 
 using Device = struct DeviceTag*;
 
-// nvmlPciInfo_t
+// nvmlPciInfo_t. Each of the two identifiers holds a device in its upper and a vendor in its lower 16 bits.
 struct PciInfo {
   char legacy_bus_id[16];
   unsigned domain, bus, device, device_id, subsystem_id;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 
 #include "probe/machine/throttle.hpp"
 
@@ -72,14 +73,32 @@ void read_errors(Gpu& gpu, const nvml::Api& nvml, nvml::Device handle) {
   gpu.ecc_uncorrected_ever = nvml.ask<Count>(nvml.ecc_errors, handle, nvml::uncorrected, nvml::since_made);
 }
 
+// Zero is no vendor: a driver that has nothing to say leaves it.
+std::optional<std::string> vendor_and_device(unsigned id) {
+  if (id == 0) return std::nullopt;
+  std::array<char, 10> text{};
+  std::snprintf(text.data(), text.size(), "%04x:%04x", id & 0xffffU, id >> 16U);
+  return text.data();
+}
+
+void read_part(Gpu& gpu, const nvml::Api& nvml, nvml::Device handle) {
+  const auto info = nvml.ask<nvml::PciInfo>(nvml.pci, handle);
+  if (!info) return;
+  gpu.pci_device_id = vendor_and_device(info->device_id);
+  gpu.pci_subsystem_id = vendor_and_device(info->subsystem_id);
+}
+
 void read_nvml(Gpu& gpu, const nvml::Api& nvml, nvml::Device handle, const std::string& digits) {
   unsigned now = 0;
   unsigned pending = 0;
   if (nvml.ecc_mode.is_there() && nvml.ecc_mode.code(handle, &now, &pending) == 0) gpu.ecc = now != 0;
   if (nvml.mig_mode.is_there() && nvml.mig_mode.code(handle, &now, &pending) == 0) gpu.mig = now != 0;
   if (gpu.mig.value_or(false)) read_instance(gpu, nvml, handle, digits);
+  read_part(gpu, nvml, handle);
   read_errors(gpu, nvml, handle);
   gpu.power_cap_milliwatts = nvml.ask<unsigned>(nvml.power_limit, handle);
+  gpu.clock_mhz = nvml.ask<unsigned>(nvml.clock, handle, nvml::clock_of_multiprocessors);
+  gpu.memory_clock_mhz = nvml.ask<unsigned>(nvml.clock, handle, nvml::clock_of_memory);
   gpu.clock_max_mhz = nvml.ask<unsigned>(nvml.clock_max, handle, nvml::clock_of_multiprocessors);
   gpu.memory_clock_max_mhz = nvml.ask<unsigned>(nvml.clock_max, handle, nvml::clock_of_memory);
   gpu.pcie_generation = nvml.ask<unsigned>(nvml.pcie_generation, handle);

@@ -15,6 +15,8 @@ struct Gpu {
   std::string name;
   std::string uuid;  // of the GPU, or of the MIG instance that CUDA shows
   std::string pci;   // 0000:0f:00.0
+  // Which part it is, and on whose board, as `lspci -nn` writes them: vendor and device, 10de:2330.
+  std::optional<std::string> pci_device_id, pci_subsystem_id;
   std::string capability;
   int multiprocessors = 0;
   std::uint64_t memory_bytes = 0;  // as visible to a program
@@ -25,6 +27,7 @@ struct Gpu {
   std::optional<bool> mig;
   std::optional<std::string> mig_profile;
   std::optional<std::uint64_t> power_cap_milliwatts;
+  std::optional<unsigned> clock_mhz, memory_clock_mhz;  // before anything ran: an idle GPU lowers them
   std::optional<unsigned> clock_max_mhz, memory_clock_max_mhz;
   std::optional<unsigned> pcie_generation, pcie_width, pcie_generation_max, pcie_width_max;
   std::optional<unsigned> nvlinks_up;

@@ -15,8 +15,12 @@ namespace {
 constexpr std::uint64_t cache_bytes_per_value = 2;  // BF16, whatever the weights are held in
 constexpr std::size_t steps_in_a_burst = 10;        // a group of time_repetitions
 constexpr double pause_seconds = 0.5;
+constexpr std::uint64_t step_of_sides = 16;  // what FP8 products want of every side, and kernels of an address in bytes
 
-// One of a layer's matrices, `out` x `in`.
+std::uint64_t rounded_up(std::uint64_t side) { return (side + step_of_sides - 1) / step_of_sides * step_of_sides; }
+
+// One of a layer's matrices, `out` x `in`, each rounded up to what every product takes: a layer with heads of an odd
+// length is run a little larger than it is, and `weight_bytes` says how large.
 struct Projection {
   std::uint64_t out, in;
 };
@@ -26,7 +30,10 @@ std::vector<Projection> projections_of(const Model& model) {
   const auto queries = static_cast<std::uint64_t>(model.heads * model.head_dim);
   const auto keys_and_values = static_cast<std::uint64_t>(2 * model.kv_heads * model.head_dim);
   const auto intermediate = static_cast<std::uint64_t>(model.intermediate);
-  return {{queries + keys_and_values, hidden}, {hidden, queries}, {2 * intermediate, hidden}, {hidden, intermediate}};
+  std::vector<Projection> projections{
+      {queries + keys_and_values, hidden}, {hidden, queries}, {2 * intermediate, hidden}, {hidden, intermediate}};
+  for (Projection& projection : projections) projection = {rounded_up(projection.out), rounded_up(projection.in)};
+  return projections;
 }
 
 // Said before anything is taken, and reckoned where no shape that a plan may have overflows.
@@ -53,10 +60,9 @@ class DecodeStep {
       : device_{device},
         layers_{static_cast<std::uint64_t>(model.layers)},
         projections_{projections_of(model)},
-        cache_of_layer_{batch * context * 2 * static_cast<std::uint64_t>(model.kv_heads * model.head_dim) *
-                        cache_bytes_per_value},
-        // FP8 products want a multiple of 16 columns.
-        columns_{precision.operand_bytes == 1 ? (batch + 15) / 16 * 16 : batch},
+        cache_of_layer_{rounded_up(batch * context * 2 * static_cast<std::uint64_t>(model.kv_heads * model.head_dim) *
+                                   cache_bytes_per_value)},
+        columns_{precision.operand_bytes == 1 ? rounded_up(batch) : batch},
         weight_bytes_{precision.operand_bytes},
         weights_{device, layers_ * weights_of_layer() * weight_bytes_},
         caches_{device, layers_ * cache_of_layer_},

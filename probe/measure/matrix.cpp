@@ -2,6 +2,7 @@
 // power cap.
 #include <cmath>
 
+#include "probe/decimal.hpp"
 #include "probe/measure/matrix_product.hpp"
 #include "probe/measure/measures.hpp"
 #include "probe/measure/timing.hpp"
@@ -78,12 +79,14 @@ void measure_matrix(Bench& bench, const Step& step, Measurement& into) {
   warm_up(bench, device, window);
 
   Watch watch = bench.watch(into.gpus.front());
-  const auto pace = Pace::by_seconds(bench, step, 12);
+  const bool is_steady = step.load == Load::Steady;
+  const auto pace = Pace::by_seconds(bench, step, 12, is_steady ? sustained_seconds : 0);
+  const auto begun = bench.clock.now();
   const Marks marks{device, 2};
   std::vector<double> seconds;
-  auto burst_begun = bench.clock.now();
+  auto burst_begun = begun;
   while (pace.goes_on(seconds.size())) {
-    if (step.load == Load::Burst && bench.clock.seconds_since(burst_begun) >= burst_seconds) {
+    if (!is_steady && bench.clock.seconds_since(burst_begun) >= burst_seconds) {
       bench.clock.sleep(pause_seconds);
       burst_begun = bench.clock.now();
     }
@@ -95,13 +98,14 @@ void measure_matrix(Bench& bench, const Step& step, Measurement& into) {
     marks.wait(1);
     seconds.push_back(marks.seconds_after(0));
   }
+  into.conditions["duration_s"] = decimal(bench.clock.seconds_since(begun));
   into.unit = Unit::Teraflops;
   into.samples = rates(product.operations() * static_cast<double>(products), seconds, 1e12);
   into.conditions["m_n_k"] = static_cast<std::int64_t>(side);
   into.conditions["products_in_a_sample"] = static_cast<std::int64_t>(products);
   into.conditions["data"] = "random";
   into.conditions["library"] = "cuBLASLt " + bench.cublaslt->version();
-  into.conditions["load"] = step.load == Load::Burst ? "bursts of 1 s, 1 s apart" : "steady";
+  into.conditions["load"] = is_steady ? "steady" : "bursts of 1 s, 1 s apart";
   into.conditions["warm_up_s"] = std::int64_t{1};
   note(bench, into.gpus.front(), watch, into);
 }

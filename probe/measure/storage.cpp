@@ -146,7 +146,8 @@ void conclude(Measurement& into, const Step& step, const ScratchFile& file, std:
 }  // namespace
 
 void measure_checkpoint_write(Bench& bench, const Step& step, Measurement& into) {
-  if (step.path.empty()) throw Skipped("no path to write to was given");
+  if (step.path.empty())
+    throw Skipped("no path to write to was given: a step has a `path`, or all have that of `--path`");
   const std::uint64_t bytes = file_bytes(step);
   const Block block;
   const ScratchFile file{step.path};
@@ -159,7 +160,8 @@ void measure_checkpoint_write(Bench& bench, const Step& step, Measurement& into)
 }
 
 void measure_checkpoint_read(Bench& bench, const Step& step, Measurement& into) {
-  if (step.path.empty()) throw Skipped("no path to read from was given");
+  if (step.path.empty())
+    throw Skipped("no path to read from was given: a step has a `path`, or all have that of `--path`");
   const std::uint64_t bytes = file_bytes(step);
   const Block block;
   const ScratchFile file{step.path};

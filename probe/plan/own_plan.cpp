@@ -105,6 +105,12 @@ Plan own_plan(bool quick, const std::string& path) {
   return plan;
 }
 
+Plan with_path(Plan plan, const std::string& path) {
+  for (Step& step : plan.steps)
+    if (step.measure.starts_with("checkpoint_") && step.path.empty()) step.path = path;
+  return plan;
+}
+
 Plan only(Plan plan, const std::vector<std::string>& names) {
   std::erase_if(plan.steps,
                 [&](const Step& step) { return std::find(names.begin(), names.end(), step.measure) == names.end(); });

@@ -23,6 +23,10 @@ struct Model {
 };
 
 // What a step leaves open is the measurement's to choose; its conditions then say what it chose.
+// A rate that holds for less than this tells of a cold GPU: a plan asks for no shorter one. Only the quick plan of the
+// probe's own does.
+inline constexpr std::int64_t sustained_seconds = 10;
+
 struct Step {
   std::string measure;
   std::string because;
@@ -61,6 +65,9 @@ Plan read_plan(const std::string& file);
 // The probe's own plan: everything it can measure, or with `quick` what fits into a minute, on the first GPU and every
 // pair. `path` is where files are written and read; without one nothing is.
 Plan own_plan(bool quick, const std::string& path);
+
+// The same with `path` for the steps that write or read a file and say nowhere.
+Plan with_path(Plan plan, const std::string& path);
 
 // The same with only the steps that measure one of `names`.
 Plan only(Plan plan, const std::vector<std::string>& names);

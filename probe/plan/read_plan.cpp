@@ -116,8 +116,6 @@ class Reader {
     model.heads = number_of(table, "heads", 1, 4096).value_or(std::max<std::int64_t>(1, model.hidden / model.head_dim));
     model.intermediate = number_of(table, "intermediate", 1, 1 << 22).value_or(model.hidden * 7 / 2);
     model.bytes_per_weight = number_of(table, "bytes_per_weight", 1, 2).value_or(2);
-    if (model.hidden % 16 != 0 || model.intermediate % 16 != 0 || model.head_dim % 16 != 0)
-      fail(table.source(), "`hidden`, `intermediate` and `head_dim` are multiples of 16");
     return model;
   }
 
@@ -147,6 +145,10 @@ class Reader {
       if (!shape->is_table()) fail(shape->source(), "`model` is a table");
       step.model = model(*shape->as_table());
     }
+    if (step.measure.starts_with("matrix_") && step.load == Load::Steady &&
+        step.seconds.value_or(sustained_seconds) < sustained_seconds)
+      fail(table.get("seconds")->source(), "a rate is measured for " + std::to_string(sustained_seconds) +
+                                               " `seconds` at least: a shorter one tells of a cold GPU");
     if (step.measure == "decode_step" && (!step.model || step.batch.empty() || step.context.empty()))
       fail(table.source(), "`decode_step` needs `model`, `batch` and `context`");
     return step;

@@ -1,6 +1,6 @@
 """Runs the probe against the stand-in of the driver: what a test says is the machine, and the probe's JSON is what it asserts on.
 
-    python3 test_NAME.py PROBE STAND_IN
+    python3 test_NAME.py PROBE STAND_IN PROVISO
 """
 
 import json

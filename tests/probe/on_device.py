@@ -30,6 +30,13 @@ ABOVE = 1.02  # of a datasheet's rounded figure; beyond that the measurement is 
 IN = {"GB/s": 1e9, "TB/s": 1e12, "TFLOPS": 1e12, "PFLOPS": 1e15}
 
 
+# Multipliers are measured as a job would use them: the clock falls as a GPU warms up, and the quick plan does not wait for that.
+SUSTAINED_SECONDS = 10
+SUSTAINED = 'schema = "proviso.plan/1"\n' + "".join(
+    f'[[step]]\nmeasure = "{what}"\ngpus = 1\nseconds = {SUSTAINED_SECONDS}\n'
+    for what in ("matrix_bf16", "matrix_fp16", "matrix_tf32", "matrix_fp8", "matrix_fp64"))
+
+
 def catalog(root, name, memory_bytes):
     """The catalog's entries that answer to the driver's name; of several, those whose visible memory is nearest."""
     entries = []
@@ -63,6 +70,15 @@ def table(result, root):
             print(f"{found['id']:<28} {found['status']}: {found['because']}")
             continue
         shown = f"{found['id']:<28} {found['median']:>12} "
+        if found["what"].startswith("matrix_"):
+            held = float(found["conditions"]["duration_s"])
+            if held < SUSTAINED_SECONDS:
+                yield f"{found['id']} was sustained for {held:g} s; {SUSTAINED_SECONDS} s were wanted"
+            clock = found["clock_mhz"]
+            if not clock:
+                yield f"{found['id']}: nobody saw the clock at which it ran"
+            else:
+                print(f"{found['id']:<28} {held:>11.4g}s at {clock['min']} to {clock['max']} MHz")
         field, least = FIGURES.get(found["what"], (None, 0))
         gpu = result["gpus"][found["gpus"][0]] if found["gpus"] else None
         entry = catalog(root, gpu["name"], gpu["memory_bytes"]) if field else None
@@ -76,24 +92,37 @@ def table(result, root):
             yield f"{found['id']} is {share:.1%} of what the datasheet states; {least:.0%} to {ABOVE:.0%} were expected"
 
 
+def run(probe, folder, *words):
+    """The probe's exit code and its result."""
+    output = Path(folder, "result.json")
+    done = subprocess.run([probe, *words, "-o", str(output)], check=False)
+    return done.returncode, json.loads(output.read_text(encoding="utf-8"))
+
+
+def with_sustained(quick, sustained):
+    """The quick result, with what was sustained in place of what it measured of the multipliers."""
+    rest = [m for m in quick["measurements"] if not m["what"].startswith("matrix_")]
+    return quick | {"measurements": rest + sustained["measurements"]}
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--probe", required=True)
     parser.add_argument("--root", type=Path, required=True)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        output = Path(folder, "result.json")
-        done = subprocess.run([arguments.probe, "--quick", "--path", folder, "-o", str(output)], check=False)
-        result = json.loads(output.read_text(encoding="utf-8"))
-    if result["simulated"]:
-        print("probe-check: the result is simulated, so nothing was checked")
-        return 4
-    if not result["gpus"] or done.returncode == 4 and not any(m["status"] == "done" for m in result["measurements"]):
-        print(f"probe-check: nothing was checked: {result['incomplete_because']}")
-        return 4
-    wrong = list(table(result, arguments.root))
-    if not result["complete"]:
-        wrong.append(f"the run is incomplete: {result['incomplete_because']}")
+        code, result = run(arguments.probe, folder, "--quick", "--path", folder)
+        if result["simulated"]:
+            print("probe-check: the result is simulated, so nothing was checked")
+            return 4
+        if not result["gpus"] or code == 4 and not any(m["status"] == "done" for m in result["measurements"]):
+            print(f"probe-check: nothing was checked: {result['incomplete_because']}")
+            return 4
+        plan = Path(folder, "plan.toml")
+        plan.write_text(SUSTAINED, encoding="utf-8")
+        sustained = run(arguments.probe, folder, "--plan", str(plan))[1]
+    wrong = list(table(with_sustained(result, sustained), arguments.root))
+    wrong += [f"the run is incomplete: {one['incomplete_because']}" for one in (result, sustained) if not one["complete"]]
     print("\n".join(f"probe-check: {text}" for text in wrong) or "probe-check: every figure is within what the hardware can do")
     return 1 if wrong else 0
 

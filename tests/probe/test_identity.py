@@ -21,6 +21,14 @@ class OneGpu(unittest.TestCase):
         self.assertEqual(self.gpu["capability"], "9.0")
         self.assertEqual(self.gpu["memory_bytes"], 85_000_000_000)
 
+    def test_the_part_and_its_board_are_what_the_bus_says(self):
+        # nvmlPciInfo_t holds 0x233010DE: the device above, the vendor below.
+        self.assertEqual((self.gpu["pci_device_id"], self.gpu["pci_subsystem_id"]), ("10de:2330", "10de:16c1"))
+
+    def test_clocks_before_anything_ran_and_the_highest(self):
+        self.assertEqual((self.gpu["clock_mhz"], self.gpu["clock_max_mhz"]), (345, 1980))
+        self.assertEqual((self.gpu["memory_clock_mhz"], self.gpu["memory_clock_max_mhz"]), (2619, 2619))
+
     def test_versions(self):
         self.assertEqual(self.run_.json["driver"], {"version": "570.86.15", "cuda": "12.8"})
 
@@ -74,12 +82,18 @@ class Others(unittest.TestCase):
         run = Run("ecc_errors=3;mig=1g.10gb", NOTHING, without=["LIBNVML"])
         self.assertEqual(run.code, 0)
         gpu = run.json["gpus"][0]
+        for key in ("pci_device_id", "pci_subsystem_id", "clock_mhz", "memory_clock_mhz"):
+            self.assertIsNone(gpu[key], key)
         for key in ("ecc", "ecc_uncorrected", "mig", "power_cap_w", "nvlinks_up", "temperature_before_c", "other_processes", "throttle_reasons"):
             self.assertIsNone(gpu[key], key)
         self.assertIsNone(run.json["driver"]["version"])
         self.assertIsNone(run.json["topology"])
         self.assertIsNone(run.measurement("launch_latency/0")["clock_mhz"])
         self.assertIn("libnvidia-ml.so.1", [m["library"] for m in run.json["missing"]])
+
+    def test_a_part_that_the_driver_leaves_open_is_unknown(self):
+        gpu = Run("pci=0", NOTHING).json["gpus"][0]
+        self.assertEqual((gpu["pci_device_id"], gpu["pci_subsystem_id"], gpu["pci"]), (None, None, "0000:0f:00.0"))
 
     def test_nvml_that_does_not_start_is_missing(self):
         run = Run("nvml_init=9", NOTHING)

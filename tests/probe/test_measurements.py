@@ -115,8 +115,21 @@ class Matrix(unittest.TestCase):
         self.assertEqual(found["conditions"]["products_in_a_sample"], 100)
         # In 12 s, one product that is not timed and 100 that are: enough for a 99th percentile.
         self.assertEqual((found["count"], found["p99"]), (119, "1099.512"))
-        self.assertEqual(found["clock_mhz"], {"min": 1410, "median": 1700})
+        self.assertEqual(found["clock_mhz"], {"min": 1410, "median": 1700, "max": 1980})
+        # 119 samples of 101 products of a millisecond, and what is queued: 12 s are over with the last.
+        self.assertEqual(found["conditions"]["duration_s"][:5], "12.01")
         self.assertEqual(found["conditions"]["library"], "cuBLASLt 12.8.4")
+
+    def test_a_rate_is_sustained_for_ten_seconds_however_few_samples_are_asked_for(self):
+        found = Run("ns.multiply=1000000", plan=plan(step("matrix_bf16", samples=5))).measurement("matrix_bf16/0")
+        # In 10 s, as many as fit; 200 samples of 0.1 s take twice as long.
+        self.assertEqual((found["count"], found["conditions"]["duration_s"][:4]), (100, "10.1"))
+        found = Run("ns.multiply=1000000", plan=plan(step("matrix_bf16", samples=200))).measurement("matrix_bf16/0")
+        self.assertEqual((found["count"], found["conditions"]["duration_s"][:4]), (200, "20.2"))
+
+    def test_only_the_quick_plan_is_content_with_less(self):
+        found = Run("ns.multiply=1000000", ["--quick", "--only", "matrix_bf16"]).measurement("matrix_bf16/0")
+        self.assertEqual((found["count"], found["conditions"]["duration_s"][:4]), (30, "3.03"))
 
     def test_double_precision_is_a_smaller_product(self):
         # 2 x 4096^3 = 137,438,953,472 operations in 2 ms.
@@ -177,6 +190,18 @@ class Decode(unittest.TestCase):
         self.assertNotIn("median", found)
         self.assertEqual(run.measurement("launch_latency/0")["status"], "done")
 
+
+    def test_heads_of_an_odd_length_are_run_as_the_next_multiple_of_16(self):
+        # 15 heads of 50 are 750, with twice 3 x 50 for keys and values 1,050: 752 and 1,056. 8 x 51 is 408: 416.
+        model = "{layers = 2, hidden = 408, heads = 15, kv_heads = 3, head_dim = 50, intermediate = 100, bytes_per_weight = 1}"
+        run = Run("", plan=plan(step("decode_step", model=model, batch="[1]", context="[33]")))
+        found = run.measurement("decode_step/0/b1/c33")
+        self.assertEqual((run.code, found["status"]), (0, "done"))
+        # 1056 x 416 + 416 x 752 + 208 x 416 + 416 x 112 = 885,248 weights in each of two layers, a byte each.
+        self.assertEqual(found["conditions"]["weight_bytes"], 2 * 885_248)
+        # 33 tokens x keys and values x 150 x 2 bytes = 19,800: 19,808 are a multiple of 16.
+        self.assertEqual(found["conditions"]["cache_bytes"], 2 * 19_808)
+        self.assertEqual(found["conditions"]["head_dim"], 50)
 
     def test_the_largest_shape_of_a_plan_does_not_wrap_around(self):
         model = "{layers = 1000, hidden = 16, heads = 1, kv_heads = 4096, head_dim = 4096, intermediate = 16}"

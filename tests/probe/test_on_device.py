@@ -8,7 +8,7 @@ import sys
 import unittest
 from pathlib import Path
 
-from harness import PROBE, STAND_IN, main
+from harness import PROBE, STAND_IN, Run, main
 
 import on_device
 
@@ -16,9 +16,10 @@ ROOT = Path(__file__).resolve().parents[2]
 H100 = {"name": "NVIDIA H100 80GB HBM3", "memory_bytes": 85_000_000_000}
 
 
-def measured(what, median, unit, status="done"):
+def measured(what, median, unit, status="done", duration="10.2", clock=True):
     return {"id": what + "/0", "what": what, "gpus": [0], "median": median, "unit": unit, "unstable": False, "status": status,
-            "because": "out of memory"}
+            "because": "out of memory", "conditions": {"duration_s": duration} if what.startswith("matrix_") else {},
+            "clock_mhz": {"min": 1410, "median": 1700, "max": 1980} if clock else None}
 
 
 class Comparison(unittest.TestCase):
@@ -48,6 +49,22 @@ class Comparison(unittest.TestCase):
         # 0.75 x 3350 = 2512.5
         self.assertEqual(self.wrong(measured("memory_read", "2512.5", "GB/s")), [])
         self.assertEqual(len(self.wrong(measured("memory_read", "2512", "GB/s"))), 1)
+
+    def test_a_rate_is_wanted_for_ten_seconds_and_with_its_clock(self):
+        self.assertEqual(self.wrong(measured("matrix_bf16", "700", "TFLOPS", duration="10")), [])
+        self.assertIn("at 1410 to 1980 MHz", self.printed.getvalue())
+        self.assertEqual(self.wrong(measured("matrix_bf16", "700", "TFLOPS", duration="9.9")),
+                         ["matrix_bf16/0 was sustained for 9.9 s; 10 s were wanted"])
+        self.assertEqual(self.wrong(measured("matrix_bf16", "700", "TFLOPS", clock=False)),
+                         ["matrix_bf16/0: nobody saw the clock at which it ran"])
+
+    def test_what_was_sustained_takes_the_place_of_the_quick_figures(self):
+        quick = Run("ns.multiply=1000000", ["--quick", "--only", "matrix_bf16", "launch_latency"]).json
+        sustained = Run("ns.multiply=1000000", plan=on_device.SUSTAINED).json
+        both = on_device.with_sustained(quick, sustained)["measurements"]
+        self.assertEqual([m["id"] for m in both], ["launch_latency/0", "matrix_bf16/0", "matrix_fp16/0", "matrix_tf32/0", "matrix_fp8/0",
+                                                   "matrix_fp64/0"])
+        self.assertTrue(all(float(m["conditions"]["duration_s"]) >= 10 for m in both[1:]))
 
     def test_a_failed_measurement_is_no_passed_one(self):
         self.assertEqual(self.wrong(measured("memory_read", "3000", "GB/s", status="failed")), ["memory_read/0 failed: out of memory"])

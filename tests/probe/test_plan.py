@@ -1,5 +1,6 @@
 """Plans: what they say is done, and what cannot be understood is refused where it stands."""
 
+import tempfile
 import unittest
 
 from harness import Run, main, plan, step
@@ -51,10 +52,20 @@ class Plans(unittest.TestCase):
         self.refused(plan(step("memory_read", samples=0)), "5:11", "`samples` is a whole number from 1 to 100000")
         self.refused(plan(step("memory_read", bytes='"1 GiB"')), "5:9", "`bytes` is a whole number from 4096 to 17592186044416")
         self.refused(plan(step("memory_read", seconds=1.5)), "5:11", "`seconds` is a whole number")
+        self.refused(plan(step("matrix_fp8", seconds=9)), "5:11", "a rate is measured for 10 `seconds` at least")
         self.refused(plan(step("memory_read", load='"heavy"')), "5:8", "`load` is `steady` or `burst`")
         self.refused(plan(step("decode_step")), "3:1", "`decode_step` needs `model`, `batch` and `context`")
         self.refused(plan(step("memory_read", batch="[]")), "5:9", "`batch` is a list of whole numbers")
         self.assertIn("plan.toml:1:", Run("", plan="schema = \n").err)
+
+    def test_a_plan_that_names_no_folder_takes_that_of_the_command_line(self):
+        with tempfile.TemporaryDirectory(dir=".") as given, tempfile.TemporaryDirectory(dir=".") as named:
+            text = plan(step("checkpoint_write", bytes=8 << 20, samples=1), step("checkpoint_read", bytes=8 << 20, samples=1, path=f'"{named}"'))
+            run = Run("", ["--path", given], plan=text)
+            self.assertEqual([m["conditions"]["path"] for m in run.json["measurements"]], [given, named])
+            found = Run("", plan=text).measurement("checkpoint_write")
+        self.assertEqual((found["status"], found["because"]),
+                         ("skipped", "no path to write to was given: a step has a `path`, or all have that of `--path`"))
 
     def test_half_bytes_are_not_multiplied(self):
         model = '{layers = 1, hidden = 64, kv_heads = 1, head_dim = 16, bytes_per_weight = "0.5"}'

@@ -198,6 +198,7 @@ void Recorder::on_field(const ir::RecordValue& record, std::uint32_t field) {
   if (muted_ > 0 || open_.empty()) return;
   trace::Step& step = open_.back().step;
   step.input = input_of(record, field);
+  if (step.input && step.note.empty()) step.note = signed_by(record, field);
   if (!step.input && holds_default(record, field)) {
     const ir::Record& type = world_.program.records[record.type.index()];
     const trace::SourceRef at = source_ref(world_, type.fields[field].span);
@@ -235,6 +236,17 @@ std::optional<trace::InputRef> Recorder::input_of(const ir::RecordValue& record,
     if (out.source.empty()) out.source = place.source;
   }
   if (captured) out.captured_on = base::to_text(*captured);
+  return out;
+}
+
+// Who stands by the file that the field was read from, or empty.
+std::string Recorder::signed_by(const ir::RecordValue& record, std::uint32_t field) const {
+  const ir::DocumentId document = world_.heap.origins[record.origins[field]].document;
+  if (world_.documents == nullptr || !document.valid() || document.index() >= world_.documents->size()) return {};
+  const ir::Document::Signing& signing = (*world_.documents)[document.index()].signing;
+  if (signing.signer.empty()) return {};
+  std::string out = "signed by ";
+  out.append(signing.signer).append(" (").append(signing.role).append(")");
   return out;
 }
 

@@ -55,6 +55,7 @@ class Recorder final : public Sink {
   void finish(Open& open, const Value& value);
   void name_step(trace::Step& step, ExprId expr, bool repeated) const;
   std::optional<trace::InputRef> input_of(const ir::RecordValue& record, std::uint32_t field) const;
+  std::string signed_by(const ir::RecordValue& record, std::uint32_t field) const;
   bool holds_default(const ir::RecordValue& record, std::uint32_t field) const;
   bool is_telling(const Open& open) const;
   bool continues_chain(ExprId outer, ExprId inner) const;
