@@ -69,7 +69,7 @@ std::string unexpected_words(const CLI::App& app, const Command& command) {
 
 /// What is wrong with the command line: the library's own sentences speak of its types.
 std::string in_our_words(const CLI::App& app, const Command& command, const CLI::Error& error) {
-  const std::string said = error.what();
+  std::string said = error.what();
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return unexpected_words(app, command);
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
     return shown_name(said.substr(0, said.find(' '))) + " is missing";

@@ -105,9 +105,9 @@ std::string quoted_text(const ir::Program& program, const ir::Facts& facts, cons
 bool runs(const fs::path& transcript, const std::string& command) {
   const auto bytes = base::read_file(transcript);
   if (!bytes.ok()) return false;
-  for (const std::string_view line : base::split(bytes.value(), '\n'))
-    if (line.starts_with("$ ") && line.find(command) != std::string_view::npos) return true;
-  return false;
+  return std::ranges::any_of(base::split(bytes.value(), '\n'), [&](const std::string_view line) {
+    return line.starts_with("$ ") && line.find(command) != std::string_view::npos;
+  });
 }
 
 }  // namespace

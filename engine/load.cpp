@@ -132,7 +132,7 @@ class Loader {
                         {}});
       return false;
     }
-    const auto file = found.front();
+    const auto& file = found.front();
     if (!read({file, file.filename().generic_string(), "policy", "", at})) return false;
     const ast::File& policy = into_.files.back();
     if (!policy.is_policy) {

@@ -146,6 +146,7 @@ std::optional<MeasurementPlan> measurement_plan(Session& session, const CaseOpti
   if (!decision) return {};
   const auto candidates = undecided(*decision);
   std::vector<std::string> ids;
+  ids.reserve(candidates.size());
   for (const trace::CandidateResult* candidate : candidates) ids.push_back(candidate->id);
   MeasurementPlan out;
   out.insufficient = ids.size();

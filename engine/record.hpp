@@ -41,7 +41,7 @@ class LaidOutCase {
   std::string first_outside(const std::vector<base::ReadRecord::File>& read) const;
 
  private:
-  LaidOutCase(std::filesystem::path folder, const ledger::Question& question);
+  LaidOutCase(std::filesystem::path folder, ledger::Question question);
 
   std::filesystem::path folder_;
   ledger::Question question_;

@@ -67,8 +67,8 @@ bool shows_all(const ir::Clause& clause, const std::vector<trace::Figure>& figur
 
 }  // namespace
 
-LaidOutCase::LaidOutCase(fs::path folder, const ledger::Question& question)
-    : folder_{std::move(folder)}, question_{question} {}
+LaidOutCase::LaidOutCase(fs::path folder, ledger::Question question)
+    : folder_{std::move(folder)}, question_{std::move(question)} {}
 
 LaidOutCase::LaidOutCase(LaidOutCase&& other) noexcept
     : folder_{std::exchange(other.folder_, {})}, question_{std::move(other.question_)} {}

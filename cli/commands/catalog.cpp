@@ -46,7 +46,8 @@ std::string list_text(const CatalogView& view) {
         lines.append("  ").append(entry.key).append("\n");
         ++entries;
       }
-    out += catalog + ", " + std::to_string(entries) + (entries == 1 ? " entry\n" : " entries\n") + lines;
+    out.append(catalog).append(", ").append(std::to_string(entries));
+    out.append(entries == 1 ? " entry\n" : " entries\n").append(lines);
   }
   return out;
 }

@@ -94,7 +94,7 @@ std::string report(const Arguments& arguments, const Outcome& outcome) {
 std::optional<base::Rational> percentage(const std::string& text) {
   const auto sign = text.find('%');
   if (sign != std::string::npos && sign + 1 != text.size()) return {};
-  const auto number = base::Rational::from_text(std::string_view{text}.substr(0, sign), base::TextForm::Policy);
+  auto number = base::Rational::from_text(std::string_view{text}.substr(0, sign), base::TextForm::Policy);
   if (!number || *number < base::Rational{0} || *number > base::Rational{100}) return {};
   return number;
 }

@@ -107,7 +107,7 @@ Sexp Printer::node(const BoolLit& n) const { return Sexp::leaf(n.value ? "true" 
 
 Sexp Printer::node(const TextLit& n) const {
   if (n.parts.empty()) return Sexp::quoted("");
-  const auto* only = std::get_if<std::string>(&n.parts[0]);
+  const auto* only = std::get_if<std::string>(n.parts.data());
   if (n.parts.size() == 1 && only != nullptr) return Sexp::quoted(*only);
   Sexp out = Sexp::of("text");
   for (const TextPart& part : n.parts)

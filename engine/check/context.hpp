@@ -99,16 +99,16 @@ ir::ExprId check_text(Checker& checker, Context& context, ast::ExprId text);
 std::optional<Expected> check_type(Checker& checker, const ast::File& file, ast::TypeId type);
 
 /// Parses a unit as written; reports unknown units with a suggestion. Nothing: reported already.
-std::optional<ir::UnitId> check_unit(Checker& checker, const ast::UnitText& unit);
+std::optional<ir::UnitId> check_unit(Checker& checker, const ast::UnitText& written);
 
 /// The definition behind a plain `let`, checked on demand; a cycle is reported once. Nothing: reported already.
-std::optional<ir::DefinitionId> check_definition(Checker& checker, LetId let);
+std::optional<ir::DefinitionId> check_definition(Checker& checker, LetId id);
 
 /// A definition that no `let` declares: a value of a test's case, or a figure that a test looks at.
 ir::DefinitionId add_definition(Checker& checker, std::string name, ir::ExprId body, Expected type, Context context);
 
 /// The instance of a function for these argument types, checked on demand. Nothing: reported already.
-std::optional<ir::FunctionId> check_function(Checker& checker, LetId let, const std::vector<ir::TypeId>& arguments,
+std::optional<ir::FunctionId> check_function(Checker& checker, LetId id, const std::vector<ir::TypeId>& arguments,
                                              const std::vector<ir::UnitId>& units, base::Span call);
 
 /// What a checked definition or function mentions.

@@ -42,8 +42,7 @@ class Clauses {
       clause.slots = context.slots;
       clause.reads_best = context.mentions.best;
       std::ranges::sort(clause.reads_best);
-      const auto rest = std::ranges::unique(clause.reads_best);
-      clause.reads_best.erase(rest.begin(), rest.end());
+      clause.reads_best.erase(std::unique(clause.reads_best.begin(), clause.reads_best.end()), clause.reads_best.end());
     }
     Claims names;
     for (const ast::ShowDecl& show : decl.shows) {

@@ -47,6 +47,13 @@ constexpr std::array<std::pair<std::string_view, ir::Status>, 4> statuses{{
     {"ineligible", ir::Status::Ineligible},
 }};
 
+template <class Meaning, std::size_t N>
+std::vector<std::string> words_of(const std::array<std::pair<std::string_view, Meaning>, N>& rows) {
+  std::vector<std::string> out(N);
+  std::ranges::transform(rows, out.begin(), [](const auto& row) { return std::string{row.first}; });
+  return out;
+}
+
 using Node = decltype(ir::Expect::node);
 
 class Expects {
@@ -87,7 +94,7 @@ class Expects {
   }
 
   std::optional<Node> check(const ast::ExpectStatus& decl) {
-    const auto status =
+    const auto* const status =
         std::ranges::find(statuses, std::string_view{decl.status.text}, [](const auto& row) { return row.first; });
     if (!program_.subject) {
       if (tell_missing_subject(checker_))
@@ -95,9 +102,7 @@ class Expects {
       return std::nullopt;
     }
     if (status != statuses.end()) return ir::ExpectStatus{status->second};
-    std::vector<std::string> known;
-    for (const auto& row : statuses) known.emplace_back(row.first);
-    std::string help = diag::help_did_you_mean(decl.status.text, known);
+    std::string help = diag::help_did_you_mean(decl.status.text, words_of(statuses));
     if (help.empty()) help = "a candidate is eligible, waived, insufficient or ineligible";
     report(checker_, {.kind = diag::Kind::UnknownStatus,
                       .at = decl.status.span,
@@ -135,12 +140,10 @@ class Expects {
   std::optional<Node> check(const ast::ExpectMissing& decl) { return ir::ExpectMissing{decl.path.text}; }
 
   std::optional<Node> check(const ast::ExpectVerdict& decl) {
-    const auto kind =
+    const auto* const kind =
         std::ranges::find(verdicts, std::string_view{decl.kind.text}, [](const auto& row) { return row.first; });
     if (kind == verdicts.end()) {
-      std::vector<std::string> known;
-      for (const auto& row : verdicts) known.emplace_back(row.first);
-      std::string help = diag::help_did_you_mean(decl.kind.text, known);
+      std::string help = diag::help_did_you_mean(decl.kind.text, words_of(verdicts));
       if (help.empty()) help = "a verdict is award, conditional, reject, insufficient or pause";
       report(checker_, {.kind = diag::Kind::UnknownVerdict,
                         .at = decl.kind.span,

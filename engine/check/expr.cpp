@@ -52,7 +52,7 @@ ir::ExprId ExprChecker::check(ast::ExprId expr, Expected expected) {
 ir::ExprId ExprChecker::form(const ast::Paren& node, base::Span, Hint hint) { return infer(node.inner, hint); }
 
 ir::ExprId ExprChecker::emit(ir::Node node, ir::TypeId type, ir::UnitId unit, base::Span span) {
-  program_.exprs.push_back({std::move(node), type, unit, span});
+  program_.exprs.push_back({node, type, unit, span});
   return Id::of(program_.exprs.size() - 1);
 }
 

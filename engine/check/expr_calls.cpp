@@ -146,6 +146,7 @@ ir::ExprId ExprChecker::call_user(LetId id, const ast::Call& node, base::Span sp
   const std::vector<ast::Formal> formals = *names_[id].let().formals;
   const ast::File& declared_in = *names_[names_[id].module].file;
   std::vector<std::string> formal_names;
+  formal_names.reserve(formals.size());
   for (const ast::Formal& formal : formals) formal_names.push_back(formal.name.text);
   const auto arguments = arrange(node, formal_names, span);
   if (!arguments) return Id::none;

@@ -63,7 +63,7 @@ std::optional<ModuleId> ExprChecker::qualifier(const ast::Path& path) {
 
 Meaning ExprChecker::meaning_in(ModuleId module, const ast::Path& path) {
   const ast::Name& name = path.parts.back();
-  const Meaning found = names_.lookup_in(module, name.text);
+  Meaning found = names_.lookup_in(module, name.text);
   if (is_value(found)) return found;
   std::vector<std::string> known;
   for (const auto& entry : names_[module].lets) known.push_back(entry.first);
@@ -128,7 +128,7 @@ ir::ExprId ExprChecker::field_of(Id object, const ast::Name& field, base::Span s
     std::vector<std::string> known;
     for (const ir::Field& f : record.fields) known.push_back(f.name);
     std::string help = diag::help_did_you_mean(field.text, known);
-    if (help.empty() && names_.lets.size() > 0 && is_value(lookup(field.text)))
+    if (help.empty() && !names_.lets.empty() && is_value(lookup(field.text)))
       help = "`" + field.text + "` is " + meaning_text(lookup(field.text), field.text) +
              ", written without what stands before the point";
     return error(diag::Kind::UnknownField, field.span, {record.name, field.text}, help);

@@ -42,8 +42,8 @@ ir::ExprId ExprChecker::form(const ast::LetIn& node, base::Span span, Hint hint)
   Id body = infer(node.body, hint);
   for (std::size_t i = 0; i < bound.size(); ++i) pop_local();
   if (!sound || !body.valid()) return Id::none;
-  for (auto b = bound.rbegin(); b != bound.rend(); ++b)
-    body = emit(ir::Let{b->first, b->second, body}, type(body), unit(body), span);
+  for (std::size_t i = bound.size(); i-- > 0;)
+    body = emit(ir::Let{bound[i].first, bound[i].second, body}, type(body), unit(body), span);
   return body;
 }
 

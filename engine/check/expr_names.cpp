@@ -168,6 +168,7 @@ ir::ExprId ExprChecker::unresolved(const ast::Name& name, Hint hint) {
   }
   if (const auto having = names_.enums_with_member(name.text, program_); !having.empty()) {
     std::vector<std::string> enums;
+    enums.reserve(having.size());
     for (const ir::EnumId id : having) enums.push_back(program_.enums[id.index()].name);
     return error(diag::Kind::BareMember, name.span, {name.text, listed(enums)},
                  "write `" + enums.front() + "." + name.text + "`");

@@ -172,7 +172,7 @@ class ExprChecker {
   Id number_for_date(Id by, const ast::Binary& node);
 
   // ---- texts (expr_literals.cpp) ----
-  Id read_text_as(Id text, Hint hint);
+  Id read_text_as(Id made, Hint hint);
 
   // ---- locals ----
   bool push_local(const ast::Name& name, ir::TypeId type, ir::UnitId unit);
@@ -187,11 +187,11 @@ class ExprChecker {
     Id last_limit;                                   ///< of the bracket before
     bool last_includes = false;                      ///< it was `<=`
   };
-  bool arm(const ast::Arm& arm, Id scrutinee, Arms& arms);
+  bool arm(const ast::Arm& written, Id scrutinee, Arms& arms);
   bool arm_values(const ast::Match& node, Hint hint, Arms& arms);
-  bool members(const ast::Arm& arm, ir::EnumId id, Arms& arms, ir::Arm& made);
+  bool members(const ast::Arm& written, ir::EnumId id, Arms& arms, ir::Arm& made);
   bool pattern_member(const ast::Pattern& pattern, ir::EnumId id, Arms& arms, ir::Arm& made);
-  bool bracket(const ast::Arm& arm, Id scrutinee, Arms& arms, ir::Arm& made);
+  bool bracket(const ast::Arm& written, Id scrutinee, Arms& arms, ir::Arm& made);
   bool complete(Id scrutinee, base::Span span, const Arms& arms);
 
   // ---- records, lists (expr_records.cpp, expr_lists.cpp) ----
@@ -214,14 +214,14 @@ class ExprChecker {
   Id aggregate_call(ast::BinderKind word, const ast::Call& node, base::Span span);
 
   // ---- calls (expr_calls.cpp, builtins*.cpp) ----
-  Id call_user(LetId let, const ast::Call& node, base::Span span);
+  Id call_user(LetId id, const ast::Call& node, base::Span span);
   /// The argument for each formal; nothing: reported.
   std::optional<std::vector<ast::ExprId>> arrange(const ast::Call& node, const std::vector<std::string>& formals,
                                                   base::Span span);
   void check_poisoned(const std::vector<ast::Argument>& arguments);
   Id call_bare(const ast::Call& node, base::Span span);
   Id call_qualified(const ast::Call& node, base::Span span);
-  Id not_callable(const ast::Call& node, const Meaning& meaning);
+  Id not_callable(const ast::Call& node, const Meaning& found);
   Id extreme(const ast::Call& node, base::Span span);
   Id best(const ast::Call& node, base::Span span);
   std::optional<std::size_t> option(ast::ExprId expr, const std::vector<std::string>& words);

@@ -35,9 +35,7 @@ ir::ExprId ExprChecker::figure(const ast::Call& node, base::Span span) {
     return error(diag::Kind::UnknownFigure, path->span, {path->text()}, diag::help_did_you_mean(path->text(), known));
   }
   if (found.size() > 1) {
-    std::vector<std::string> several;
-    for (const std::size_t i : found) several.push_back(names[i]);
-    return error(diag::Kind::AmbiguousFigure, path->span, {path->text(), listed(several)}, "write its full name");
+    return error(diag::Kind::AmbiguousFigure, path->span, {path->text(), listed(names, found)}, "write its full name");
   }
   const ir::Show& show = program_.shows[found.front()];
   if (!show.value.valid()) return Id::none;  // what is wrong with it has been said

@@ -140,7 +140,7 @@ std::string ExprChecker::repair(Id id, Expected expected) const {
   const TypeKind wanted = kind(expected.type);
   const TypeKind found = kind(id);
   if (wanted == TypeKind::Quantity && found == TypeKind::Quantity) {
-    if (const std::string quantity = as_quantity(id, expected.type, expected.unit); is_number(id) && !quantity.empty())
+    if (std::string quantity = as_quantity(id, expected.type, expected.unit); is_number(id) && !quantity.empty())
       return quantity;
     const std::string factor = conversion(type(id), unit(id), expected.type, expected.unit);
     // A number written out has the wrong unit: there is nothing to compute.

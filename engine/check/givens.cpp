@@ -91,11 +91,9 @@ class Givens {
     const auto found = matches(all, expand_alias(run_, scope_.module, path));
     if (found.size() == 1) return of_param(ir::ParamId::of(found.front()), path);
     if (found.size() > 1) {
-      std::vector<std::string> several;
-      for (const std::size_t i : found) several.push_back(all[i]);
       report(checker_, {.kind = diag::Kind::AmbiguousParam,
                         .at = path.span,
-                        .args = {path.text(), listed(several)},
+                        .args = {path.text(), listed(all, found)},
                         .help = "write its full name"});
       return std::nullopt;
     }

@@ -1,6 +1,7 @@
 // An aggregate over other bids is unknown for every candidate as soon as one bid has an unknown value. It is safe where
 // its `where` is always known and says `is known` or `is true` of what may not be; or where nothing in it can be
 // unknown; or over records that were gathered from bids in such a safe way.
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -139,9 +140,8 @@ class Aggregates {
   bool is_money(base::DimensionId dimension) const {
     if (program_.units->currency_count() == 0) return false;
     const auto money = program_.units->dimension(program_.units->money()).powers().front().first;
-    for (const auto& power : program_.units->dimension(dimension).powers())
-      if (power.first == money) return true;
-    return false;
+    return std::ranges::any_of(program_.units->dimension(dimension).powers(),
+                               [&](const auto& power) { return power.first == money; });
   }
 
   Run& run_;

@@ -86,8 +86,7 @@ std::vector<std::string> Names::visible(ModuleId module, bool in_test) const {
   seen.emplace_back("as_of");
   seen.emplace_back("eligible");
   std::ranges::sort(seen);
-  const auto rest = std::ranges::unique(seen);
-  seen.erase(rest.begin(), rest.end());
+  seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
   return seen;
 }
 

@@ -25,6 +25,13 @@ std::string listed(std::vector<std::string> names) {
   return out;
 }
 
+std::string listed(const std::vector<std::string>& all, const std::vector<std::size_t>& positions) {
+  std::vector<std::string> names;
+  names.reserve(positions.size());
+  for (const std::size_t at : positions) names.push_back(all[at]);
+  return listed(std::move(names));
+}
+
 bool Claims::claim(Checker& checker, std::string_view what, const ast::Name& name, std::string_view key) {
   const auto [place, first] =
       places_.try_emplace(std::string{key.empty() ? std::string_view{name.text} : key}, name.span);

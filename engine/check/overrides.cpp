@@ -65,9 +65,7 @@ std::optional<LetId> find_target(Run& run, const std::vector<std::string>& all, 
   if (found.empty())
     return refuse(diag::Kind::UnknownOverride, {node.target.text()}, {}, help_for_target(run, node.target, all));
   if (found.size() > 1) {
-    std::vector<std::string> several;
-    for (const std::size_t i : found) several.push_back(all[i]);
-    return refuse(diag::Kind::AmbiguousOverride, {node.target.text(), listed(several)}, {}, "write its full name");
+    return refuse(diag::Kind::AmbiguousOverride, {node.target.text(), listed(all, found)}, {}, "write its full name");
   }
   const auto id = LetId::of(found.front());
   const Let& let = names[id];
@@ -97,7 +95,7 @@ class Signatures {
         new_file_{*run.checker.names[Run::root].file} {}
 
   std::optional<Disagreement> compare() const {
-    if (const auto formals = compare_formals()) return formals;
+    if (auto formals = compare_formals()) return formals;
     if (let_.let().type && node_.type) return compare_types(*node_.type, *let_.let().type, "the type ");
     return std::nullopt;
   }

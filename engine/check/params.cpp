@@ -69,11 +69,9 @@ class Settings {
         continue;
       }
       if (found.size() > 1) {
-        std::vector<std::string> several;
-        for (const std::size_t i : found) several.push_back(all[i]);
         report(checker_, {.kind = diag::Kind::AmbiguousParam,
                           .at = at,
-                          .args = {setting.name, listed(several)},
+                          .args = {setting.name, listed(all, found)},
                           .help = "write its full name"});
         continue;
       }

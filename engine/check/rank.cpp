@@ -36,7 +36,7 @@ class Keys {
       return;
     }
     if (decl.nearest) check_nearest(*decl.nearest, unit, key);
-    program_.rank.push_back(std::move(key));
+    program_.rank.push_back(key);
   }
 
  private:

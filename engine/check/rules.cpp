@@ -231,11 +231,9 @@ std::optional<ir::RuleId> find_rule(Run& run, ModuleId module, const ast::Path& 
            {.kind = diag::Kind::UnknownRule, .at = path.span, .args = {path.text()}, .help = std::move(help)});
     return std::nullopt;
   }
-  std::vector<std::string> several;
-  for (const std::size_t i : found) several.push_back(all[i]);
   report(run.checker, {.kind = diag::Kind::AmbiguousRule,
                        .at = path.span,
-                       .args = {path.text(), listed(several)},
+                       .args = {path.text(), listed(all, found)},
                        .help = "write its full name"});
   return std::nullopt;
 }

@@ -37,6 +37,8 @@ inline constexpr const char* recursion_help =
 
 /// "`a`, `b` and `c`", sorted.
 std::string listed(std::vector<std::string> names);
+/// Of all names those at these positions.
+std::string listed(const std::vector<std::string>& all, const std::vector<std::size_t>& positions);
 
 /// `economics` of `std.economics`.
 std::string last_segment(std::string_view full_name);

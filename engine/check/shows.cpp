@@ -5,6 +5,7 @@ namespace proviso::check {
 
 std::vector<std::string> texts_of(const std::vector<ast::PlainText>& texts) {
   std::vector<std::string> out;
+  out.reserve(texts.size());
   for (const ast::PlainText& text : texts) out.push_back(text.text);
   return out;
 }

@@ -113,7 +113,7 @@ class NamesOfBody {
   }
 
   Meaning in_module(ModuleId module, const ast::Name& written) {
-    const Meaning found = checker_.names.lookup_in(module, written.text);
+    Meaning found = checker_.names.lookup_in(module, written.text);
     if (std::holds_alternative<NotFound>(found))
       say(diag::Kind::UnknownInModule, written.span, {checker_.names[module].name, written.text});
     return found;

@@ -7,7 +7,7 @@ namespace proviso::diag {
 
 namespace {
 
-constexpr std::array rows{
+constexpr Row rows[] = {
 #define X(name, code, severity, text) Row{Kind::name, #name, code, Severity::severity, text},
 #include "diag/diagnostics.def"
 #undef X

@@ -23,8 +23,7 @@ std::string help_choose(std::string_view word, std::span<const std::string> cand
   if (!near.empty() || candidates.empty()) return near;
   std::vector<std::string> all(candidates.begin(), candidates.end());
   std::ranges::sort(all);
-  const auto repeated = std::ranges::unique(all);
-  all.erase(repeated.begin(), repeated.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   std::string out =
       all.size() == 1 ? "the only " + std::string{what} + " is `" : "the " + std::string{what} + "s are `";
   const std::size_t listed = std::min(all.size(), most_listed);

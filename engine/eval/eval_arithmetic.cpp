@@ -45,7 +45,7 @@ Value Evaluator::eval(const ir::Arithmetic& n, ExprId id) {
 }
 
 Value Evaluator::eval(const ir::Power& n, ExprId id) {
-  const Value x = run(n.operand);
+  Value x = run(n.operand);
   const Value exponent = run(n.exponent);
   if (x.is_unknown() || exponent.is_unknown()) return either_unknown(x, exponent);
   if (!exponent.number().is_integer())

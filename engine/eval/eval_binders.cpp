@@ -7,7 +7,7 @@
 namespace proviso::eval {
 
 Value Evaluator::eval(const ir::Binder& n, ExprId id) {
-  const Value source = run(n.source);
+  Value source = run(n.source);
   if (source.is_unknown()) return source;
   const ir::ListValue& list = source.list();
   switch (n.aggregate) {

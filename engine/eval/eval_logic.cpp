@@ -33,10 +33,10 @@ void keep_deciding(std::vector<ir::UnknownId>& asked, std::size_t begin, std::si
 
 Value Evaluator::eval(const ir::And& n, ExprId) {
   const std::size_t begin = audit_ != nullptr ? audit_->asked.size() : 0;
-  const Value a = run(n.lhs);
+  Value a = run(n.lhs);
   if (plain_ && a.is_false()) return a;
   const std::size_t middle = audit_ != nullptr ? audit_->asked.size() : 0;
-  const Value b = run(n.rhs);
+  Value b = run(n.rhs);
   if (a.is_false() || b.is_false()) {
     if (audit_ != nullptr) keep_deciding(audit_->asked, begin, middle, decides(a, false), decides(b, false));
     return Value{false};
@@ -48,10 +48,10 @@ Value Evaluator::eval(const ir::And& n, ExprId) {
 
 Value Evaluator::eval(const ir::Or& n, ExprId) {
   const std::size_t begin = audit_ != nullptr ? audit_->asked.size() : 0;
-  const Value a = run(n.lhs);
+  Value a = run(n.lhs);
   if (plain_ && a.is_true()) return a;
   const std::size_t middle = audit_ != nullptr ? audit_->asked.size() : 0;
-  const Value b = run(n.rhs);
+  Value b = run(n.rhs);
   if (a.is_true() || b.is_true()) {
     if (audit_ != nullptr) keep_deciding(audit_->asked, begin, middle, decides(a, true), decides(b, true));
     return Value{true};
@@ -88,7 +88,7 @@ Value Evaluator::eval(const ir::Coalesce& n, ExprId) {
     return first;
   }
   if (world_.hypothetical) return first;
-  const Value fallback = run(n.fallback);
+  Value fallback = run(n.fallback);
   if (fallback.is_unknown()) return Value{naming_.either(first.unknown(), fallback.unknown())};
   if (sink_ != nullptr) sink_->note("default used");
   return fallback;

@@ -85,7 +85,7 @@ Value Evaluator::eval(const ir::LocalRef& n, ExprId) { return local(n.slot); }
 Value Evaluator::eval(const ir::FieldRef& n, ExprId) {
   if (plain_ && subject_ != nullptr && std::holds_alternative<ir::SubjectRef>(program_[n.object].node))
     return read_field(*subject_, n.field);
-  const Value object = run(n.object);
+  Value object = run(n.object);
   if (object.is_unknown()) return object;
   return read_field(object.record(), n.field);
 }

@@ -26,7 +26,7 @@ Value Evaluator::eval(const ir::MakeRecord& n, ExprId) {
 
 // Keeps the place of what it was made of: the fields not touched are still facts of that record.
 Value Evaluator::eval(const ir::WithFields& n, ExprId) {
-  const Value object = run(n.object);
+  Value object = run(n.object);
   if (object.is_unknown()) return object;
   const ir::RecordValue& old = object.record();
   std::vector<Value> fields(old.fields.begin(), old.fields.end());
@@ -75,7 +75,7 @@ Value Evaluator::eval(const ir::MakeSet& n, ExprId) {
 
 // By the same names as in data.
 Value Evaluator::eval(const ir::Resolve& n, ExprId) {
-  const Value text = run(n.text);
+  Value text = run(n.text);
   if (text.is_unknown()) return text;
   const std::string_view name = world_.texts().text(text.text_id());
   if (const auto catalog = program_.catalog_of(n.record); catalog && !catalogs_indexed_[catalog->index()]) {

@@ -39,8 +39,7 @@ std::vector<std::string> drawn_from(const ir::Program& program, ExprId list) {
     ir::for_each_operand(program, node, [&](ExprId operand) { open.push_back(operand); });
   }
   std::ranges::sort(out);
-  const auto repeated = std::ranges::unique(out);
-  out.erase(repeated.begin(), repeated.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 

@@ -19,7 +19,7 @@ Rational to_nearest(const Rational& k, const Rational& step) {
 Value key_value(Evaluator& evaluator, const ir::RankKey& key, const Value& total) {
   Value value = key.value.valid() ? evaluator.value(key.value) : total;
   if (value.is_unknown() || !key.nearest.valid()) return value;
-  const Value step = evaluator.value(key.nearest);
+  Value step = evaluator.value(key.nearest);
   if (step.is_unknown()) return step;
   if (step.number().sign() <= 0)
     return Value{evaluator.naming().single(ir::CauseKind::Invalid, "to nearest", "the step is not above zero")};

@@ -78,9 +78,8 @@ class Counter {
       for (const ExprId expr :
            {score.weight, score.of, score.worst, score.best, score.at_least, score.unknown_scores, score.points_else})
         if (staged(expr)) return true;
-    for (const ir::RankKey& key : out_.keys)
-      if (staged(key.value) || staged(key.nearest)) return true;
-    return false;
+    return std::ranges::any_of(out_.keys,
+                               [&](const ir::RankKey& key) { return staged(key.value) || staged(key.nearest); });
   }
 
   // ---- rules, a block of candidates at a time

@@ -22,7 +22,9 @@ void AdapterReader::for_keys(const Node& table, const std::string& of, const Han
     }
     std::vector<std::string> known;
     for (const auto& [name, handler] : handlers) known.push_back(name);
-    wrong_at(table.keys[i].at, "`" + key + "` is not a key of " + of, diag::help_did_you_mean(key, known));
+    std::string wrong = "`";
+    wrong.append(key).append("` is not a key of ").append(of);
+    wrong_at(table.keys[i].at, std::move(wrong), diag::help_did_you_mean(key, known));
   }
 }
 

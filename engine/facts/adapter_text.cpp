@@ -24,7 +24,7 @@ LinePattern::Scope AdapterReader::scope(const Node& node) {
   const std::pair<std::string_view, Scope> scopes[] = {
       {"row", Scope::Row}, {"adds", Scope::Adds}, {"following", Scope::Following}, {"file", Scope::File}};
   const std::string name = text(node);
-  const auto found = std::ranges::find(scopes, name, &std::pair<std::string_view, Scope>::first);
+  const auto* const found = std::ranges::find(scopes, name, &std::pair<std::string_view, Scope>::first);
   if (found != std::end(scopes)) return found->second;
   wrong(node, "a `scope` is row, adds, following or file");
   return Scope::Row;

@@ -173,6 +173,7 @@ const Adapter* Adapters::chosen(const std::vector<const Adapter*>& fitting, Docu
                                 const std::optional<Reading>& parsed, const char* help) {
   if (fitting.size() > 1) {
     std::vector<std::string> names;
+    names.reserve(fitting.size());
     for (const Adapter* adapter : fitting) names.push_back("`" + adapter->name + "`");
     tools_.session.report(diag::Kind::AdapterSeveral, document.at({}), {base::join(names, ", ")}, help);
   }

@@ -152,7 +152,8 @@ class Rows {
       const bool bounded = field.low || field.high || field.step || !field.share_unit.empty();
       leaf.is_number = field.type.kind == ir::TypeKind::Quantity && !bounded;
     }
-    std::ranges::stable_partition(columns.leaves, &FieldColumns::speaks_for_all);
+    std::stable_partition(columns.leaves.begin(), columns.leaves.end(),
+                          [](const FieldColumns& leaf) { return leaf.speaks_for_all; });
     for (auto& [field, inner] : columns.nested) order(*inner);
   }
 

@@ -130,7 +130,8 @@ std::string mismatch(const Adapter& adapter, const Document& document, bool empt
   for (const std::string& place : adapter.lacks)
     if (look.has(place)) return "it has `" + place + "`";
   for (const auto& [place, text] : adapter.is)
-    if (!(no_rows && !of_root(place)) && !look.says(place, text)) return "its `" + place + "` is not `" + text + "`";
+    if (!(no_rows && !of_root(place)) && !look.says(place, text))
+      return std::string{"its `"}.append(place).append("` is not `").append(text).append("`");
   return {};
 }
 

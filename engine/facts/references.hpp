@@ -28,7 +28,7 @@ class References {
   explicit References(const ir::Program& program) : program_{program}, indexes_(program.catalogs.size()) {}
 
   /// The names of all entries of a catalog, which is a list of known records.
-  void add(ir::CatalogId catalog, const ir::Value& entries, const base::Interner& texts);
+  void add(ir::CatalogId id, const ir::Value& entries, const base::Interner& texts);
 
   /// The entry of that key; else of that alias; else of that key or alias with case, blanks, `_` and `-` ignored. Where
   /// several entries fit at the first step where any does: ambiguous.

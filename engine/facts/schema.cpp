@@ -106,7 +106,6 @@ std::string wanted_text(const ir::Program& program, ir::TypeId id, ir::UnitId un
     case ir::TypeKind::Ref:
       return "the name of a " + program.records[type.argument].name;
     case ir::TypeKind::List:
-      return "a list, each element " + wanted_text(program, program.types.element(id), unit);
     case ir::TypeKind::Set:
       return "a list, each element " + wanted_text(program, program.types.element(id), unit);
   }

@@ -54,6 +54,6 @@ class Schemas {
 };
 
 /// "a date", "USD/gpu/h", "a list of texts": what a value of the type looks like in a file.
-std::string wanted_text(const ir::Program& program, ir::TypeId type, ir::UnitId unit);
+std::string wanted_text(const ir::Program& program, ir::TypeId id, ir::UnitId unit);
 
 }  // namespace proviso::facts

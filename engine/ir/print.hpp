@@ -20,6 +20,6 @@ std::string print(const Program& program);
 std::string print(const Program& program, ExprId expr);
 
 /// A type as a policy would write it: `list of USD/gpu/h`, `number`, `Mode`.
-std::string print_type(const Program& program, TypeId type, UnitId unit);
+std::string print_type(const Program& program, TypeId id, UnitId unit);
 
 }  // namespace proviso::ir

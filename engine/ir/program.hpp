@@ -283,8 +283,8 @@ struct Program {
   std::vector<DefinitionId> approvals;  ///< those of this type that are in force, by full name
 
   const Expr& operator[](ExprId id) const { return exprs[id.value]; }
-  std::optional<InputId> find_input(std::string_view name) const;
-  std::optional<RecordId> find_record(std::string_view name) const;
+  std::optional<InputId> find_input(std::string_view wanted) const;
+  std::optional<RecordId> find_record(std::string_view wanted) const;
   std::optional<CatalogId> catalog_of(RecordId record) const;
 };
 

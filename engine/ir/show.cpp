@@ -18,7 +18,7 @@ std::size_t significant(std::string_view decimal) {
 /// Six significant digits. Where the last three of them would be zeros, as many as it takes to tell the number from the
 /// rounder one, 30 at most: a miss by a hair is not shown as the limit itself.
 std::string telling(const base::Rational& number) {
-  const std::string rounded = number.decimal(6);
+  std::string rounded = number.decimal(6);
   if (significant(rounded) > 3) return rounded;
   for (int digits = 7; digits <= 30; ++digits)
     if (std::string finer = number.decimal(digits); finer != rounded) return finer;

@@ -31,6 +31,6 @@ std::string signed_approval(const Approval& approval, const trust::Signer& by);
 /// Reads an envelope and verifies it with the key that it names, which has to bear the name of the person; whether that
 /// key is trusted is another question. The
 /// error says what is wrong.
-base::Result<Approval, std::string> approval_from(std::string_view envelope);
+base::Result<Approval, std::string> approval_from(std::string_view bytes);
 
 }  // namespace proviso::ledger

@@ -11,9 +11,9 @@ Database::Database(const std::filesystem::path& path, int flags, int patience_ms
   // No thread shares a handle, so that none has to lock it for each column of each row.
   const int code = sqlite3_open_v2(name.c_str(), &handle_, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   if (code != SQLITE_OK) {
-    const SqliteError error{code, handle_ == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle_)};
+    const std::string why = handle_ == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle_);
     sqlite3_close_v2(handle_);
-    throw error;
+    throw SqliteError{code, why};
   }
   sqlite3_extended_result_codes(handle_, 1);
   sqlite3_busy_timeout(handle_, patience_ms);

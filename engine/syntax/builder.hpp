@@ -28,7 +28,7 @@ class Builder final : public SourceConsumer {
  public:
   Builder(Draft& draft, const Tokens& tokens) : draft_{draft}, tokens_{tokens} {}
 
-  void first_line(const Token* keyword, P::PathContext* path) override;
+  void first_line(const Token* keyword, P::PathContext* ctx) override;
   void header(P::HeaderContext* ctx) override;
   void decl(P::DeclContext* ctx) override;
   void currency_decl(P::CurrencyDeclContext* ctx) override;
@@ -64,6 +64,7 @@ class Builder final : public SourceConsumer {
   template <class Contexts>
   std::vector<ast::Name> names(const Contexts& contexts) const {
     std::vector<ast::Name> out;
+    out.reserve(contexts.size());
     for (auto* ctx : contexts) out.push_back(name(ctx));
     return out;
   }
@@ -74,10 +75,10 @@ class Builder final : public SourceConsumer {
   ast::TypeId core_type(P::CoreTypeContext* ctx, bool optional, base::Span at);
   ast::PlainText date(Terminal* terminal);
   /// `what` is how a message calls it: "a reason".
-  ast::PlainText plain(Terminal* text, const std::string& what);
+  ast::PlainText plain(Terminal* terminal, const std::string& what);
   std::vector<ast::PlainText> cites(P::CitesContext* ctx);
-  std::optional<ast::ExprId> maybe_text(Terminal* text);
-  ast::ExprId text(Terminal* text);
+  std::optional<ast::ExprId> maybe_text(Terminal* terminal);
+  ast::ExprId text(Terminal* terminal);
 
   // ---- expressions (tree_to_expr.cpp, tree_to_postfix.cpp, tree_to_primary.cpp)
   ast::ExprId add(ast::ExprNode node, base::Span at);
@@ -103,7 +104,7 @@ class Builder final : public SourceConsumer {
   ast::ExprId suffix(ast::ExprId object, P::SuffixContext* ctx);
   ast::ExprId perspective(ast::ExprId value, P::PerspectiveContext* ctx);
   ast::ExprId target(P::TargetContext* ctx);
-  ast::ExprId name_or_call(P::NameContext* name, P::ArgumentsContext* arguments);
+  ast::ExprId name_or_call(P::NameContext* ctx, P::ArgumentsContext* arguments);
   ast::ExprId call(ast::Path callee, P::ArgumentsContext* ctx);
   std::optional<ast::ExprId> binder(const ast::Path& callee, const std::vector<P::ArgumentContext*>& arguments,
                                     base::Span at);

@@ -29,7 +29,7 @@ struct Slip {
 
 Diagnostic foreign(base::Span span, const std::string& sign) {
   static constexpr Slip slips[] = {{"&&", "and"}, {"||", "or"}, {"!", "not"}, {"<>", "!="}, {"===", "=="}};
-  const auto slip = std::ranges::find(slips, std::string_view{sign}, &Slip::seen);
+  const auto* const slip = std::ranges::find(slips, std::string_view{sign}, &Slip::seen);
   return at(span, Kind::ForeignOperator, {sign, std::string{slip->meant}}, "write `" + std::string{slip->meant} + "`");
 }
 
@@ -44,7 +44,7 @@ Diagnostic stray(base::Span span, const std::string& sign) {
                                    {"≠", "write `!=`"},
                                    {"×", "write `*` with a blank after it"},
                                    {"“", "a text stands between `\"`"}};
-  const auto slip = std::ranges::find(slips, std::string_view{sign}, &Slip::seen);
+  const auto* const slip = std::ranges::find(slips, std::string_view{sign}, &Slip::seen);
   const std::size_t bytes = sign.size();
   span.end = span.begin + static_cast<std::uint32_t>(bytes);
   return at(span, Kind::StrayCharacter, {sign}, slip == std::end(slips) ? std::string{} : std::string{slip->meant});
@@ -54,7 +54,7 @@ Diagnostic stray(base::Span span, const std::string& sign) {
 std::optional<Diagnostic> currency_sign(const Tokens& tokens, const Token* found) {
   static constexpr Slip signs[] = {{"$", "USD"}, {"€", "EUR"}, {"£", "GBP"}};
   const std::string sign = tokens.text(found);
-  const auto slip = std::ranges::find(signs, std::string_view{sign}, &Slip::seen);
+  const auto* const slip = std::ranges::find(signs, std::string_view{sign}, &Slip::seen);
   const Token* number = tokens.after(found);
   if (slip == std::end(signs) || number == nullptr || number->getType() != L::NUMBER) return std::nullopt;
   return at(tokens.span(found), Kind::StrayCharacter, {sign},
@@ -151,7 +151,7 @@ std::string help_for(const Tokens& tokens, const Token* found, const std::set<To
   const TokenType type = found->getType();
   const std::string text = tokens.text(found);
   if (type == L::NAME || is_word(type)) {
-    const std::string help = diag::help_did_you_mean(text, words_in(expected));
+    std::string help = diag::help_did_you_mean(text, words_in(expected));
     if (!help.empty()) return help;
   }
   if (type == L::TYPE && expected.contains(L::NAME) && !expected.contains(L::TYPE))
@@ -193,7 +193,7 @@ std::string rule_kind_for(const std::string& word) {
                                    {"allow", "require"},  {"permit", "require"},  {"assert", "require"},
                                    {"ensure", "require"}, {"must", "require"},    {"check", "require"},
                                    {"info", "warn"},      {"advise", "warn"}};
-  const auto slip = std::ranges::find(kinds, std::string_view{word}, &Slip::seen);
+  const auto* const slip = std::ranges::find(kinds, std::string_view{word}, &Slip::seen);
   return slip == std::end(kinds) ? std::string{} : std::string{slip->meant};
 }
 
@@ -211,7 +211,7 @@ std::string help_for_foreign_word(const Tokens& tokens, const Token* found) {
   if (first == nullptr || first->getType() != L::EXPECT) return {};
   static constexpr Slip outcomes[] = {{"passed", "passes"}, {"pass", "passes"}, {"failed", "fails"}, {"fail", "fails"}};
   const std::string text = tokens.text(found);
-  const auto slip = std::ranges::find(outcomes, std::string_view{text}, &Slip::seen);
+  const auto* const slip = std::ranges::find(outcomes, std::string_view{text}, &Slip::seen);
   if (slip != std::end(outcomes)) return "did you mean `" + std::string{slip->meant} + "`?";
   static const std::vector<std::string> known{"passes", "fails", "unknown", "waived", "disabled", "not_applicable"};
   return diag::help_did_you_mean(text, known);

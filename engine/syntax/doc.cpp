@@ -11,7 +11,8 @@ DocId Docs::add(Doc doc) {
 
 DocId Docs::none() { return concat({}); }
 DocId Docs::text(std::string words) {
-  return add({.kind = Kind::Text, .prints = !words.empty(), .words = std::move(words)});
+  const bool prints = !words.empty();
+  return add({.kind = Kind::Text, .prints = prints, .words = std::move(words)});
 }
 DocId Docs::if_broken(std::string words) {
   return add({.kind = Kind::IfBroken, .prints = true, .words = std::move(words)});
@@ -102,8 +103,7 @@ class DocRenderer {
         trailing_.push_back(&doc.words);
         return;
       case Kind::Concat:
-        for (auto part = doc.parts.rbegin(); part != doc.parts.rend(); ++part)
-          waiting_.push_back({*part, step.indent, step.broken});
+        for (std::size_t i = doc.parts.size(); i-- > 0;) waiting_.push_back({doc.parts[i], step.indent, step.broken});
         return;
       case Kind::Nest:
         waiting_.push_back({doc.parts[0], step.indent + doc.columns, step.broken});
@@ -148,8 +148,7 @@ class DocRenderer {
         case Kind::Trailing:
           break;
         case Kind::Concat:
-          for (auto part = doc.parts.rbegin(); part != doc.parts.rend(); ++part)
-            ahead.push_back({*part, 0, step.broken});
+          for (std::size_t i = doc.parts.size(); i-- > 0;) ahead.push_back({doc.parts[i], 0, step.broken});
           break;
         case Kind::Nest:
           ahead.push_back({doc.parts[0], 0, step.broken});

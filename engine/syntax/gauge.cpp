@@ -29,6 +29,11 @@ bool ends_expression(TokenType type) {
   }
 }
 
+// A declaration: a `let` within an expression would follow an operator.
+bool begins_let(TokenType type, TokenType before) {
+  return type == P::LET && (before == 0 || ends_operand(before) || before == P::FINAL || before == P::OVERRIDE);
+}
+
 }  // namespace
 
 Gauge::Operator Gauge::operator_of(TokenType type) const {
@@ -36,9 +41,8 @@ Gauge::Operator Gauge::operator_of(TokenType type) const {
   switch (type) {
     case P::IF:
     case P::LET:
+    case P::OF:  // list of list of ...
       return Prefix;
-    case P::OF:
-      return Prefix;  // list of list of ...
     case P::OR:
       return Or;
     case P::AND:
@@ -53,7 +57,6 @@ Gauge::Operator Gauge::operator_of(TokenType type) const {
     case P::GE:
     case P::ASSIGN:
     case P::IS:
-      return Compare;
     case P::IN:
       return Compare;
     case P::AS:
@@ -107,10 +110,8 @@ std::optional<Gauge::Excess> Gauge::take(TokenType type) {
     if (levels_.back().lets == 0 && levels_.size() > 1) reset();
   } else if (before == P::DOT) {
     // a field's name
-  } else if (ends_expression(type)) {
+  } else if (ends_expression(type) || begins_let(type, before)) {
     reset();
-  } else if (type == P::LET && (before == 0 || ends_operand(before) || before == P::FINAL || before == P::OVERRIDE)) {
-    reset();  // a declaration: an expression would follow an operator
   } else if (type == P::IN && levels_.back().lets > 0) {
     --levels_.back().lets;
   } else if (const Operator op = operator_of(type); op != None) {

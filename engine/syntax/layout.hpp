@@ -81,6 +81,7 @@ class Layout final : public SourceConsumer {
   template <class Contexts>
   DocId bracketed(const Contexts& contexts, const Brackets& brackets) {
     std::vector<Item> items;
+    items.reserve(contexts.size());
     for (auto* ctx : contexts) items.push_back(item(ctx));
     return bracketed(items, brackets);
   }

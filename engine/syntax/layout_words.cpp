@@ -65,6 +65,7 @@ DocId Layout::with_comments(const Token* token, DocId words) {
 }
 
 DocId Layout::tight(Rule* ctx) {
+  PROVISO_ASSERT(ctx != nullptr);
   std::vector<DocId> parts;
   for (const Token* token = ctx->getStart(); token != nullptr; token = tokens_.after(token)) {
     parts.push_back(word(token));
@@ -88,6 +89,7 @@ DocId Layout::spaced(Rule* ctx) {
 DocId Layout::any(antlr4::tree::ParseTree* node) {
   if (auto* terminal = dynamic_cast<Terminal*>(node)) return word(terminal);
   auto* ctx = dynamic_cast<Rule*>(node);
+  PROVISO_ASSERT(ctx != nullptr);
   switch (ctx->getRuleIndex()) {
     case P::RuleExpr:
       return expr(dynamic_cast<P::ExprContext*>(ctx));

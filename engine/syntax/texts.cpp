@@ -86,7 +86,7 @@ class Scanner {
     const std::string_view seen = window_.text.substr(at_, end - at_);
     if (escapes.find(seen[1]) == std::string_view::npos)
       report(diag::Kind::BadEscape, at_, end, {std::string{seen}},
-             "the escapes are `\\\"`, `\\\\`, `\\{`, `\\}`, `\\n` and `\\t`");
+             R"(the escapes are `\"`, `\\`, `\{`, `\}`, `\n` and `\t`)");
     at_ = end;
   }
 

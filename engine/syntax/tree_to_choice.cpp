@@ -33,7 +33,7 @@ ast::RankDecl Builder::rank_decl(P::RankDeclContext* ctx) {
     std::size_t next = 0;
     if (key->SCORE() == nullptr) written.value = expr(key->expr(next++));
     if (key->NEAREST() != nullptr) written.nearest = expr(key->expr(next));
-    out.keys.push_back(std::move(written));
+    out.keys.push_back(written);
   }
   return out;
 }

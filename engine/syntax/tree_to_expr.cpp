@@ -128,8 +128,8 @@ ExprId Builder::conjunction(P::ConjunctionContext* ctx) {
 ExprId Builder::negation(P::NegationContext* ctx) {
   ExprId out = comparison(ctx->comparison());
   const auto nots = ctx->NOT();
-  for (auto op = nots.rbegin(); op != nots.rend(); ++op)
-    out = add(ast::Unary{ast::UnaryOp::Not, out}, base::cover(span(*op), span(out)));
+  for (std::size_t i = nots.size(); i-- > 0;)
+    out = add(ast::Unary{ast::UnaryOp::Not, out}, base::cover(span(nots[i]), span(out)));
   return out;
 }
 
@@ -184,8 +184,8 @@ ExprId Builder::coalesce(P::CoalesceContext* ctx) {
 ExprId Builder::negative(P::NegativeContext* ctx) {
   ExprId out = power(ctx->power());
   const auto signs = ctx->MINUS();
-  for (auto op = signs.rbegin(); op != signs.rend(); ++op)
-    out = add(ast::Unary{ast::UnaryOp::Negate, out}, base::cover(span(*op), span(out)));
+  for (std::size_t i = signs.size(); i-- > 0;)
+    out = add(ast::Unary{ast::UnaryOp::Negate, out}, base::cover(span(signs[i]), span(out)));
   return out;
 }
 

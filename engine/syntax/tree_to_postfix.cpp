@@ -24,7 +24,7 @@ constexpr BinderWord binder_words[] = {{"any", ast::BinderKind::Any},       {"al
 
 std::optional<ast::BinderKind> binder_kind(const ast::Path& callee) {
   if (callee.parts.size() != 1) return std::nullopt;
-  const auto found = std::ranges::find(binder_words, std::string_view{callee.parts[0].text}, &BinderWord::word);
+  const auto* const found = std::ranges::find(binder_words, std::string_view{callee.parts[0].text}, &BinderWord::word);
   if (found == std::end(binder_words)) return std::nullopt;
   return found->kind;
 }
@@ -134,6 +134,7 @@ ExprId Builder::call(ast::Path callee, P::ArgumentsContext* ctx) {
   const auto contexts = ctx->argument();
   if (const auto bound = binder(callee, contexts, at)) return *bound;
   std::vector<ast::Argument> arguments;
+  arguments.reserve(contexts.size());
   for (auto* a : contexts) arguments.push_back(argument(callee, a));
   return add(ast::Call{std::move(callee), std::move(arguments)}, at);
 }

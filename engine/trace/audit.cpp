@@ -78,6 +78,7 @@ class Sorter {
 
 std::vector<AuditPoint> points_of(const Sorter& sorter, const std::vector<RuleResult>& rules) {
   std::vector<AuditPoint> out;
+  out.reserve(rules.size());
   for (const RuleResult& rule : rules) out.push_back(sorter.point(rule));
   std::ranges::stable_sort(out, [](const AuditPoint& a, const AuditPoint& b) {
     return std::tie(a.at.path, a.at.line, a.rule) < std::tie(b.at.path, b.at.line, b.rule);

@@ -167,7 +167,8 @@ class Comparer {
       }
       (pair.same_outcome() ? out_.agreeing : out_.parted).push_back(std::move(pair));
     }
-    std::ranges::stable_partition(out_.parted, &RulePair::is_adverse);
+    std::stable_partition(out_.parted.begin(), out_.parted.end(),
+                          [](const RulePair& pair) { return pair.is_adverse(); });
   }
 
   void figures() {

@@ -71,6 +71,6 @@ Comparison compare(const Decision& decision, std::string_view a, std::string_vie
 
 std::string comparison_text(const Comparison& comparison, const TextOptions& options);
 /// `proviso.comparison/1`, canonical.
-std::string comparison_json(const Comparison& comparison);
+std::string comparison_json(const Comparison& all);
 
 }  // namespace proviso::trace

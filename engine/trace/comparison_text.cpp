@@ -22,10 +22,12 @@ std::string state_of(const CandidateResult& candidate) {
 
 /// A long expression is told by its parts below it, a long list by the JSON.
 std::string cut(std::string_view raw) {
-  const std::string text = harmless(raw);
+  std::string text = harmless(raw);
   if (display_width(text) <= 48) return text;
   const auto blank = text.find(' ', 40);
-  return blank == std::string::npos || blank > 60 ? text : text.substr(0, blank) + " ...";
+  if (blank == std::string::npos || blank > 60) return text;
+  text.resize(blank);
+  return text += " ...";
 }
 
 std::string margin_of(const RuleResult& rule) {

@@ -15,7 +15,7 @@ void each_step(const Step& root, const std::function<void(const Step&)>& visit) 
     const Step* step = open.back();
     open.pop_back();
     visit(*step);
-    for (auto child = step->children.rbegin(); child != step->children.rend(); ++child) open.push_back(&*child);
+    for (std::size_t i = step->children.size(); i-- > 0;) open.push_back(&step->children[i]);
   }
 }
 
@@ -51,7 +51,7 @@ std::vector<Fact> telling_facts(const Step& step) {
     const bool date = text.size() == 10 && text[4] == '-' && text[7] == '-';
     return !text.empty() && !date && text.find_first_of("0123456789") <= 1 && text.find(' ') != std::string::npos;
   };
-  std::ranges::stable_partition(out, is_quantity);
+  std::stable_partition(out.begin(), out.end(), is_quantity);
   return out;
 }
 

@@ -59,6 +59,7 @@ std::string md_table(const std::vector<std::string>& headings, std::vector<std::
   for (auto& row : rows)
     for (std::string& cell : row) escape_bars(cell);
   std::vector<std::size_t> widths;
+  widths.reserve(headings.size());
   for (const std::string& heading : headings) widths.push_back(std::max<std::size_t>(3, display_width(heading)));
   for (const auto& row : rows)
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));

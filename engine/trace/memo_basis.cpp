@@ -71,11 +71,11 @@ void write_facts(std::string& out, const Memo& memo) {
     return std::tuple{fact.input.path, fact.input.line, fact.input.column, fact.input.pointer, fact.name};
   };
   std::ranges::sort(facts, {}, place);
-  const auto once = std::ranges::unique(facts, [](const Fact& a, const Fact& b) {
+  const auto at_one_place = [](const Fact& a, const Fact& b) {
     return std::tie(a.input.path, a.input.line, a.input.column, a.input.pointer) ==
            std::tie(b.input.path, b.input.line, b.input.column, b.input.pointer);
-  });
-  facts.erase(once.begin(), once.end());
+  };
+  facts.erase(std::unique(facts.begin(), facts.end(), at_one_place), facts.end());
   const auto on_trust = static_cast<std::size_t>(std::ranges::count_if(facts, is_on_trust));
   if (facts.empty()) return;
   out += "\nFacts read: " + std::to_string(facts.size()) + ", of which " + std::to_string(on_trust) +

@@ -97,6 +97,7 @@ void memo_candidates(std::string& out, const Decision& decision) {
   }
   const std::vector<const CandidateResult*> candidates = memo_told(decision);
   std::vector<std::vector<std::string>> rows;
+  rows.reserve(candidates.size());
   for (const CandidateResult* candidate : candidates)
     rows.push_back({candidate->rank ? std::to_string(*candidate->rank) : "", md_code(candidate->id),
                     md(candidate->mode), candidate->status, candidate->score ? md(candidate->score->text) : "",
@@ -115,6 +116,7 @@ void memo_costs(std::string& out, const Decision& decision) {
   const std::string& winner = decision.verdict.candidate;
   memo_section(out, winner.empty() ? std::string{"Figures of the case"} : "Line by line: " + md_code(winner));
   std::vector<std::vector<std::string>> rows;
+  rows.reserve(figures.size());
   for (const Figure& figure : figures)
     rows.push_back({md(base::trim(heading_of(figure))), md(figure.value.text), rests_on(figure)});
   out += md_table({"Line", "Value", "Rests on"}, std::move(rows));

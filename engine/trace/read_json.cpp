@@ -116,7 +116,7 @@ Decision read(const Json& object) {
 }
 
 /// Derivations are read by recursion. The evaluator goes 3,000 levels deep, each a step in a list of steps.
-constexpr std::size_t most_nesting = 2 * 3'500;
+constexpr std::size_t most_nesting = 7'000;
 
 /// How deep brackets lie in brackets.
 std::size_t nesting_of(std::string_view json) {

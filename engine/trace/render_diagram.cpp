@@ -29,8 +29,8 @@ std::string cut(std::string value) {
 // From the right to the left, each value in the first row where what stands to its right begins behind it.
 std::vector<Placed> place(const std::vector<const Mark*>& marks) {
   std::vector<Placed> out;
-  for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) {
-    Placed next{*mark, cut(harmless((*mark)->value)), 1};
+  for (std::size_t i = marks.size(); i-- > 0;) {
+    Placed next{marks[i], cut(harmless(marks[i]->value)), 1};
     const std::size_t end = next.mark->column + display_width(next.value);
     const auto collides = [&](const Placed& other) { return other.row >= next.row && other.mark->column <= end; };
     while (std::ranges::any_of(out, collides)) ++next.row;

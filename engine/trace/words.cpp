@@ -231,6 +231,7 @@ std::vector<DisabledRule> disabled_rules(const Decision& decision) {
   for (const CandidateResult& candidate : decision.candidates)
     for (const RuleResult& rule : candidate.rules) take(rule);
   std::vector<DisabledRule> out;
+  out.reserve(found.size());
   for (const auto& [rule, note] : found) out.push_back({rule, note});
   return out;
 }

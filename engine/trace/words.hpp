@@ -40,7 +40,7 @@ std::string origin_text(const InputRef& input);
 
 /// The part of a boolean derivation that decided it, with the values it saw: "candidate.gpus >= 4 gpu, with
 /// candidate.gpus = 2 gpu"; empty where there is nothing to tell.
-std::string decisive_part(const Step& step);
+std::string decisive_part(const Step& root);
 
 /// Which rules tell why a candidate has its status: those marked decisive, else those that count as failed or are
 /// unknown; by name.

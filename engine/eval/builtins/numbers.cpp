@@ -6,7 +6,6 @@
 
 namespace proviso::eval {
 
-using base::Rational;
 using ir::CauseKind;
 
 namespace {

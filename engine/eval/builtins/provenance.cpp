@@ -91,9 +91,9 @@ Value Evaluator::builtin_provenance(const ir::CallBuiltin& n, ExprId id) {
   const ExprId leaf = program_.operands[n.arguments.begin];
   const auto* field = std::get_if<ir::FieldRef>(&program_[leaf].node);
   PROVISO_ASSERT(field != nullptr);
-  const Value object = run(field->object);
+  Value object = run(field->object);
   if (object.is_unknown()) return object;
-  const Value held = read_field(object.record(), field->field);
+  Value held = read_field(object.record(), field->field);
   if (held.is_unknown()) return held;
   const Said said = said_of(world_, object.record(), field->field);
   const ir::Document* document = document_of(world_, object.record(), field->field);

@@ -18,7 +18,7 @@ bool holds(ir::Builtin builtin, std::string_view text, std::string_view part) {
 }  // namespace
 
 Value Evaluator::builtin_texts(const ir::CallBuiltin& n) {
-  const Value subject = argument(n, 0);
+  Value subject = argument(n, 0);
   if (n.arguments.count == 2) {
     const Value part = argument(n, 1);
     if (subject.is_unknown() || part.is_unknown()) return either_unknown(subject, part);

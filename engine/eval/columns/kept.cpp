@@ -20,7 +20,7 @@ bool is_computed(const Step& step) {
 
 }  // namespace
 
-Kept::Kept(const ir::Program& program, const Plan& plan, std::unordered_map<std::uint32_t, StepId> steps,
+Kept::Kept(const ir::Program& program, const Plan& plan, const std::unordered_map<std::uint32_t, StepId>& steps,
            std::size_t candidates)
     : program_{program}, candidates_{candidates} {
   std::unordered_map<std::uint32_t, std::uint32_t> known;  // StepId to a position in series_

@@ -125,7 +125,7 @@ std::vector<trace::Missing> missing_facts(const World& world, ir::UnknownId caus
                    .reason = std::move(cause.reason),
                    .where = std::move(cause.where),
                    .candidate = std::string{candidate},
-                   .ask = cause.ask.empty() ? ask : std::move(cause.ask),
+                   .ask = cause.ask.empty() ? ask : cause.ask,
                    .lacks_rate = cause.kind == ir::CauseKind::NoRate});
   std::ranges::sort(out);
   return out;

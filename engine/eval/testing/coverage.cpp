@@ -150,8 +150,7 @@ trace::Coverage CoverageCount::report(const base::SourceMap& sources,
     }
   }
   const Owners owners{program_};
-  for (std::size_t i = 0; i < program_.exprs.size(); ++i) {
-    const ir::Expr& expr = program_.exprs[i];
+  for (const ir::Expr& expr : program_.exprs) {
     const auto* choice = std::get_if<ir::If>(&expr.node);
     const auto* match = std::get_if<ir::Match>(&expr.node);
     if (choice == nullptr && match == nullptr) continue;

@@ -143,7 +143,8 @@ class Expectation {
   }
 
   // The words that reports give for the outcome, and the reason for the rule.
-  Failure says(const ir::ExpectOutcome& n, const ir::Rule& rule, std::string expected, const std::string& found) {
+  Failure says(const ir::ExpectOutcome& n, const ir::Rule& rule, const std::string& expected,
+               const std::string& found) {
     const std::string wanted = trial_.evaluator.text(n.says);
     const std::string message = rule.message.valid() ? trial_.evaluator.text(rule.message) : std::string{};
     if (message.find(wanted) != std::string::npos || rule.because.find(wanted) != std::string::npos)

@@ -21,7 +21,7 @@ class Reach final : public Sink {
   /// The places reached since the last time: expressions, and declarations of what they read.
   std::set<ir::Span> take();
 
-  void enter(ir::ExprId expr) override;
+  void enter(ir::ExprId id) override;
   void leave(ir::ExprId, const ir::Value&) override {}
   bool wants_body(ir::DefinitionId definition, const ir::RecordValue* subject) override {
     return bodies_.emplace(definition, subject).second;

@@ -83,8 +83,7 @@ class Runner {
   // A parameter without default or setting that a test needs has to be given by it, as a case has to set it.
   void report_unset(std::vector<ir::ParamId> unset, ir::Span at, TestResult& result) const {
     std::ranges::sort(unset);
-    const auto repeated = std::ranges::unique(unset);
-    unset.erase(repeated.begin(), repeated.end());
+    unset.erase(std::unique(unset.begin(), unset.end()), unset.end());
     for (const ir::ParamId id : unset) {
       const std::string& name = program_.params[id.index()].name;
       fail(result, at, "a value of `" + name + "`, which has neither a default nor a setting",
