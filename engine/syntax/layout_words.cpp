@@ -1,4 +1,5 @@
 // Words with the comments around them.
+#include "base/assert.hpp"
 #include "syntax/layout.hpp"
 
 namespace proviso::syntax {

@@ -18,7 +18,7 @@ namespace proviso::eval {
 class Kept {
  public:
   /// For so many candidates, of the expressions that these steps stand for.
-  Kept(const ir::Program& program, const Plan& plan, std::unordered_map<std::uint32_t, StepId> steps,
+  Kept(const ir::Program& program, const Plan& plan, const std::unordered_map<std::uint32_t, StepId>& steps,
        std::size_t candidates);
 
   /// Copies the block that `columns` has run last, which begins at this candidate.
