@@ -144,15 +144,12 @@ std::vector<trace::ScoreResult> Reporter::scores() {
 }
 
 // The last part of its name, where no other figure ends in it.
-const std::string& Reporter::figure_name(const ir::Show& show) {
-  const std::vector<ir::Show>& all = world_.program.shows;
-  if (figure_names_.empty()) {
-    std::map<std::string_view, std::size_t> same;
-    for (const ir::Show& one : all) ++same[short_name(one.name)];
-    for (const ir::Show& one : all)
-      figure_names_.emplace_back(same[short_name(one.name)] > 1 ? one.name : short_name(one.name));
-  }
-  return figure_names_[static_cast<std::size_t>(&show - all.data())];
+std::string_view Reporter::figure_name(const ir::Show& show) {
+  if (same_figures_.empty())
+    for (const ir::Show& one : world_.program.shows) ++same_figures_[short_name(one.name)];
+  const std::string_view name = short_name(show.name);
+  const auto same = same_figures_.find(name);
+  return same != same_figures_.end() && same->second > 1 ? show.name : name;
 }
 
 trace::Figure Reporter::figure(const ir::Show& show, std::string_view candidate) {

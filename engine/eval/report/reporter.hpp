@@ -61,7 +61,7 @@ class Reporter {
   void count_untold(std::size_t candidate, trace::Untold& into);
   std::vector<trace::ScoreResult> scores();
   trace::Figure figure(const ir::Show& show, std::string_view candidate = {});
-  const std::string& figure_name(const ir::Show& show);
+  std::string_view figure_name(const ir::Show& show);
   std::vector<trace::Figure> figures(ir::Scope scope, std::string_view candidate = {});
   std::string key_text(std::size_t key) const;
   trace::Shown key_shown(std::size_t candidate, std::size_t key) const;
@@ -99,9 +99,9 @@ class Reporter {
     bool until_known = false;  ///< the rule is unknown: it may cover it yet
   };
   std::map<const Waiver*, Refusal> refused_;
-  std::vector<std::optional<Head>> heads_;   ///< of rules, once asked for
-  std::vector<std::string> figure_names_;    ///< of all shows, once asked for
-  std::vector<std::size_t> untold_reasons_;  ///< by position in the candidates' rules
+  std::vector<std::optional<Head>> heads_;                ///< of rules, once asked for
+  std::map<std::string_view, std::size_t> same_figures_;  ///< by the last part of their names: how many have it
+  std::vector<std::size_t> untold_reasons_;               ///< by position in the candidates' rules
 };
 
 }  // namespace proviso::eval
