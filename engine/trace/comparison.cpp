@@ -6,6 +6,7 @@
 
 #include "base/rational.hpp"
 #include "ir/show.hpp"
+#include "trace/exact_number.hpp"
 #include "trace/order.hpp"
 #include "trace/words.hpp"
 
@@ -24,14 +25,9 @@ struct Quantity {
 std::optional<Quantity> quantity_of(const Shown& shown) {
   const std::string& text = shown.exact.empty() ? shown.text : shown.exact;
   const auto blank = text.find(' ');
-  const std::string_view digits = std::string_view{text}.substr(0, blank);
-  const auto slash = digits.find('/');
-  const auto top = base::Rational::from_text(digits.substr(0, slash), base::TextForm::Data);
-  const auto bottom = slash == std::string_view::npos
-                          ? std::optional<base::Rational>{base::Rational{1}}
-                          : base::Rational::from_text(digits.substr(slash + 1), base::TextForm::Data);
-  if (!top || !bottom || bottom->is_zero()) return {};
-  return Quantity{*top / *bottom, blank == std::string::npos ? std::string{} : text.substr(blank)};
+  const auto number = exact_number(std::string_view{text}.substr(0, blank));
+  if (!number) return {};
+  return Quantity{*number, blank == std::string::npos ? std::string{} : text.substr(blank)};
 }
 
 std::string difference_of(const Shown& a, const Shown& b, const std::string& a_id, const std::string& b_id) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "trace/exact_number.hpp"
 #include "trace/words.hpp"
 
 namespace proviso::trace {
@@ -11,15 +12,6 @@ namespace proviso::trace {
 namespace {
 
 using Values = std::map<std::string, Shown>;
-
-std::optional<base::Rational> number_of(std::string_view text) {
-  const auto slash = text.find('/');
-  auto numerator = base::Rational::from_text(text.substr(0, slash), base::TextForm::Data);
-  if (!numerator || slash == std::string_view::npos) return numerator;
-  const auto denominator = base::Rational::from_text(text.substr(slash + 1), base::TextForm::Data);
-  if (!denominator || denominator->is_zero()) return std::nullopt;
-  return *numerator / *denominator;
-}
 
 bool is_money(std::string_view unit) {
   const std::string_view currency = unit.substr(0, unit.find('/'));
@@ -73,7 +65,7 @@ std::optional<Amount> amount_of(const Shown& value) {
   const std::string_view text = value.exact.empty() ? value.text : value.exact;
   const auto blank = text.find(' ');
   if (blank == std::string_view::npos || !is_money(text.substr(blank + 1))) return std::nullopt;
-  auto number = number_of(text.substr(0, blank));
+  auto number = exact_number(text.substr(0, blank));
   if (!number) return std::nullopt;
   return Amount{*std::move(number), std::string{text.substr(blank + 1)}};
 }

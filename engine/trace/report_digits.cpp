@@ -1,11 +1,10 @@
 #include "trace/report_digits.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
-#include "base/rational.hpp"
 #include "ir/show.hpp"
+#include "trace/exact_number.hpp"
 
 namespace proviso::trace {
 
@@ -13,18 +12,9 @@ namespace {
 
 constexpr std::string_view digits_and_point = "0123456789.";
 
-std::optional<base::Rational> number_of(std::string_view text) {
-  const auto slash = text.find('/');
-  auto numerator = base::Rational::from_text(text.substr(0, slash), base::TextForm::Data);
-  if (!numerator || slash == std::string_view::npos) return numerator;
-  const auto denominator = base::Rational::from_text(text.substr(slash + 1), base::TextForm::Data);
-  if (!denominator || denominator->is_zero()) return std::nullopt;
-  return *numerator / *denominator;
-}
-
 /// A number that has no end and rounds as this one does.
 base::Rational endless(const base::Rational& number) {
-  static const base::Rational hair = *number_of("1/30000000000000000000000000000000000000000");
+  static const base::Rational hair = *exact_number("1/30000000000000000000000000000000000000000");
   return number.sign() < 0 ? number - hair : number + hair;
 }
 
@@ -34,7 +24,7 @@ void shorten_rounded(std::string& text) {
     std::size_t end = text.find_first_not_of(digits_and_point, at + 1 + (text.substr(at + 1, 1) == "-" ? 1 : 0));
     if (end == std::string::npos) end = text.size();
     while (end > at && text[end - 1] == '.') --end;  // that of the sentence
-    const auto number = number_of(std::string_view{text}.substr(at + 1, end - at - 1));
+    const auto number = exact_number(std::string_view{text}.substr(at + 1, end - at - 1));
     if (number) text.replace(at, end - at, ir::show_number(endless(*number), ir::Digits::Report).text);
   }
 }
@@ -47,7 +37,7 @@ bool shorten_number(Shown& value) {
   if (digits.find_first_not_of("-0123456789./") != std::string::npos) return false;
   // An integer that nothing follows may as well be a text, such as the number of an order.
   if (value.exact.empty() && unit.empty() && digits.find('.') == std::string::npos) return true;
-  const auto number = number_of(digits);
+  const auto number = exact_number(digits);
   if (!number) return false;
   const ir::ShownValue shown = ir::show_number(*number, ir::Digits::Report);
   value.text = shown.text + unit;
