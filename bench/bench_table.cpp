@@ -52,7 +52,7 @@ void print_speed(const Scratch& scratch, std::size_t quotes) {
   std::vector<Bits> by_sqlite;
   const double sqlite = time([&] { database.judge(by_sqlite); });
 
-  std::printf("%zu quotes, 24 rules%36s %14s %13s %10s\n", quotes, "", "quotes", "each", "of by hand");
+  std::printf("%zu quotes, 23 rules%36s %14s %13s %10s\n", quotes, "", "quotes", "each", "of by hand");
   const auto row = [&](const char* what, double seconds) { print_row(what, quotes, seconds, limit); };
   row("loop written by hand, fixed point", limit * static_cast<double>(quotes));
   row("Proviso: every outcome, scores, ranking", time([&] { tally(checked, facts); }));
@@ -92,7 +92,7 @@ void print_scaling(const Scratch& scratch, std::size_t most) {
       const auto each = [&](double seconds) { return seconds * 1e6 / static_cast<double>(quotes); };
       if (first == 0) first = each(cell.evaluating);
       if (quotes == 1'000) smallest = cell.memory;
-      std::printf("%4d rules, %8zu q. %9.3f us %9.3f us %13.2fx %9.3f us", 24 * copies, quotes, each(cell.reading),
+      std::printf("%4d rules, %8zu q. %9.3f us %9.3f us %13.2fx %9.3f us", 23 * copies, quotes, each(cell.reading),
                   each(cell.evaluating), each(cell.evaluating) / first, each(cell.tracing));
       if (quotes == 1'000)
         std::printf(" %8.0f MB\n", cell.memory / 1e6);

@@ -35,7 +35,7 @@ std::vector<Completed> options_of(const Command& command) {
     for (const auto& name : option->get_lnames())
       out.push_back({.name = "--" + name, .takes_value = takes_value, .choices = choices_of(*option)});
   }
-  std::ranges::sort(out, {}, &Completed::name);
+  std::ranges::stable_sort(out, {}, &Completed::name);
   return out;
 }
 
@@ -100,9 +100,15 @@ std::string zsh(std::span<const Command> commands) {
       "    shift words\n    ((CURRENT--))\n    case $words[1] in\n";
   for (const auto& command : commands) {
     out += "        " + std::string{command.name} + ")\n            _arguments -s";
-    for (const auto& option : options_of(command)) {
+    const auto options = options_of(command);
+    // Arguments stand one after the other; only the last may be any number of them.
+    auto arguments = std::ranges::count(options, "", &Completed::name);
+    std::size_t place = 0;
+    for (const auto& option : options) {
       const std::string values = option.choices.empty() ? "_files" : "(" + base::join(option.choices, " ") + ")";
-      out += " '*" + option.name + (option.takes_value ? ":value:" + values : "") + "'";
+      std::string which = "*" + option.name;
+      if (option.name.empty() && --arguments > 0) which = std::to_string(++place);
+      out.append(" '").append(which).append(option.takes_value ? ":value:" + values : "").append("'");
     }
     out += " ;;\n";
   }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "trace/layout.hpp"
 #include "trace/render_derivation.hpp"
 
 namespace proviso::cli {
@@ -95,10 +96,10 @@ std::string tests_text(const std::vector<FileTests>& files, const TextStyle& sty
   for (const auto& file : files)
     for (const auto& test : file.tests) {
       if (test.passed()) {
-        if (style.every_test) text += "passed " + file.path + ": " + test.title + "\n";
+        if (style.every_test) text += "passed " + file.path + ": " + trace::harmless(test.title) + "\n";
         continue;
       }
-      text += "FAILED " + file.path + against(file) + ": " + test.title + "\n";
+      text += "FAILED " + file.path + against(file) + ": " + trace::harmless(test.title) + "\n";
       for (const auto& failure : test.failures) text += failure_text(failure, style.detail) + "\n";
     }
   const auto totals = totals_of(files);
@@ -116,7 +117,8 @@ std::string tests_text(const std::vector<FileTests>& files, const TextStyle& sty
 std::string tests_listed(const std::vector<FileTests>& files) {
   std::string text;
   for (const auto& file : files)
-    for (const auto& test : file.tests) text += file.path + ":" + std::to_string(test.line) + ": " + test.title + "\n";
+    for (const auto& test : file.tests)
+      text += file.path + ":" + std::to_string(test.line) + ": " + trace::harmless(test.title) + "\n";
   return text;
 }
 

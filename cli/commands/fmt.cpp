@@ -21,11 +21,11 @@ Result format_one(const std::filesystem::path& path, bool check) {
   const auto formatted = format_file(session, path, original);
   print_findings(session);
   if (!formatted) return Result::Invalid;
-  if (path == "-")
+  if (path == "-" && !check)
     return print_result(*formatted) ? (*formatted == original ? Result::Same : Result::Differs) : Result::Unwritable;
   if (*formatted == original) return Result::Same;
   if (check) {
-    std::fprintf(stderr, "%s is not in the one layout\n", path.c_str());
+    std::fprintf(stderr, "%s is not in the one layout\n", path == "-" ? "standard input" : path.c_str());
     return Result::Differs;
   }
   if (const auto written = base::write_file(path, *formatted); !written) {

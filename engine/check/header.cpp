@@ -32,19 +32,29 @@ std::vector<std::string> currency_names(const base::UnitSystem& units) {
   return names;
 }
 
+/// Whether the place lies in a test.
+bool is_tested(const ast::File& file, base::Span at) {
+  return std::ranges::any_of(file.decls, [&](const ast::Decl& decl) {
+    return std::holds_alternative<ast::TestDecl>(decl.node) && decl.span.begin <= at.begin && at.end <= decl.span.end;
+  });
+}
+
 /// The currencies in which the modules write amounts and types, each with the first place. std.units and std.core, part
-/// of every program, do not count.
+/// of every program, do not count, nor do the tests of modules that are used.
 std::map<std::string, ir::Span> currencies_named(const Run& run, bool root_only) {
   const base::UnitSystem& units = *run.checker.program.units;
   std::map<std::string, ir::Span> named;
+  const ast::File* used = nullptr;
   const auto note = [&](const ast::UnitText& text) {
     const auto unit = units.parse(text.text);
-    if (!unit) return;
+    if (!unit || unit->currencies.empty() || (used != nullptr && is_tested(*used, text.span))) return;
     for (const auto& power : unit->currencies) named.try_emplace(units.currency_name(power.first), text.span);
   };
   for (const Module& module : run.checker.names.modules) {
     if (module.name == "std.units" || module.name == "std.core") continue;
-    if (root_only && &module != &run.checker.names[Run::root]) continue;
+    const bool is_root = &module == &run.checker.names[Run::root];
+    if (root_only && !is_root) continue;
+    used = is_root ? nullptr : module.file;
     for (const ast::Expr& expr : module.file->exprs) {
       if (const auto* number = std::get_if<ast::NumberLit>(&expr.node); number != nullptr && number->unit)
         note(*number->unit);
@@ -68,11 +78,12 @@ void choose_currency(Run& run) {
     Finding finding{.kind = diag::Kind::SeveralCurrencies,
                     .at = root.file->name.span,
                     .args = {"", root.name},
-                    .help = "write `currency " + named.begin()->first + "` below the policy's name"};
+                    .help = "write which one below the policy's name: "};
     std::vector<std::string> all;
     for (const auto& [name, place] : named) {
       all.push_back(name);
       finding.related.push_back({place, "here in `" + name + "`"});
+      finding.help.append(finding.help.ends_with(' ') ? "`currency " : ", `currency ").append(name).append("`");
     }
     finding.args[0] = listed(std::move(all));
     report(run.checker, std::move(finding));

@@ -3,7 +3,9 @@
 // unknown; or over records that were gathered from bids in such a safe way.
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 
 #include "base/overloaded.hpp"
 #include "check/run.hpp"
@@ -37,8 +39,9 @@ class Aggregates {
 
  private:
   void check(ir::ExprId id, const ir::Binder& binder, const std::string& user, ir::Span at) {
-    if (!goes_over_bids(binder.source, 0) || shuts_unknowns_out(binder.where)) return;
-    if (always_known(binder.where, 0) && always_known(binder.by, 0) && always_known(binder.value, 0)) return;
+    if (!goes_over_bids(binder.source, 0) || shuts_unknowns_out(binder)) return;
+    const bool gives_known = makes_records(binder) || always_known(binder.value, 0);
+    if (always_known(binder.where, 0) && always_known(binder.by, 0) && gives_known) return;
     report(run_.checker,
            {.kind = diag::Kind::AggregateOverBids,
             .at = program_[id].span,
@@ -78,16 +81,59 @@ class Aggregates {
   }
 
   /// Makes records of its own of those bids of which something is known: they are bids no more.
-  bool gathers(const ir::Binder& binder) {
-    return binder.value.valid() && std::holds_alternative<ir::MakeRecord>(program_[binder.value].node) &&
-           shuts_unknowns_out(binder.where);
+  bool gathers(const ir::Binder& binder) { return makes_records(binder) && shuts_unknowns_out(binder); }
+  bool makes_records(const ir::Binder& binder) const {
+    return binder.value.valid() && std::holds_alternative<ir::MakeRecord>(program_[binder.value].node);
   }
 
-  bool shuts_unknowns_out(ir::ExprId where) {
-    if (!where.valid() || !always_known(where, 0)) return false;
+  /// What may be unknown of an element: a field, a definition, what a function makes of it; by kind and number.
+  using Source = std::tuple<int, std::uint32_t, std::uint32_t>;
+  std::optional<Source> source_of(ir::ExprId id) {
+    const ir::Node& node = program_[id].node;
+    if (always_known(id, 0)) return std::nullopt;
+    if (const auto* field = std::get_if<ir::FieldRef>(&node))
+      return Source{0, program_.types[program_[field->object].type].argument, field->field};
+    if (const auto* ref = std::get_if<ir::DefinitionRef>(&node))
+      return Source{1, static_cast<std::uint32_t>(ref->definition.index()), 0};
+    if (const auto* call = std::get_if<ir::CallFunction>(&node))
+      return Source{2, static_cast<std::uint32_t>(call->function.index()), 0};
+    return std::nullopt;
+  }
+
+  /// Whether `where` is known itself and asks whether all is known that the values rest on.
+  bool shuts_unknowns_out(const ir::Binder& binder) {
+    if (!binder.where.valid() || !always_known(binder.where, 0)) return false;
+    std::set<Source> asked;
     bool asks = false;
-    walk(program_, where, [&](ir::ExprId id) { asks |= std::holds_alternative<ir::IsState>(program_[id].node); });
-    return asks;
+    walk(program_, binder.where, [&](ir::ExprId id) {
+      const auto* state = std::get_if<ir::IsState>(&program_[id].node);
+      if (state == nullptr || state->state == ir::State::Unknown) return;
+      asks = true;
+      walk(program_, state->operand, [&](ir::ExprId part) {
+        if (const auto source = source_of(part)) asked.insert(*source);
+      });
+    });
+    bool all = asks;
+    const auto rests_on = [&](ir::ExprId used) {
+      if (!used.valid()) return;
+      walk(program_, used, [&](ir::ExprId part) {
+        if (const auto source = source_of(part)) all = all && asked.contains(*source);
+      });
+    };
+    rests_on(binder.by);
+    if (binder.value.valid()) each_needed(binder.value, rests_on);
+    return all;
+  }
+
+  /// The value; of a record that is made, its fields without `?`: one with it may be unknown, and the record is there.
+  template <class Look>
+  void each_needed(ir::ExprId value, Look&& look) {
+    const auto* made = std::get_if<ir::MakeRecord>(&program_[value].node);
+    if (made == nullptr) return look(value);
+    const std::vector<ir::Field>& fields = program_.records[made->record.index()].fields;
+    for (std::uint32_t i = 0; i < made->fields.count; ++i)
+      if (const ir::ExprId field = program_.operands[made->fields.begin + i]; field.valid() && !fields[i].optional)
+        look(field);
   }
 
   /// Whether an expression over one element can never be unknown; nothing written is known.

@@ -1,4 +1,5 @@
 // Types and units as written.
+#include <algorithm>
 #include <array>
 
 #include "base/overloaded.hpp"
@@ -111,6 +112,8 @@ std::optional<ir::UnitId> check_unit(Checker& checker, const ast::UnitText& writ
   } else if (wrong.kind == base::UnitError::Kind::ExponentTooLarge) {
     finding.kind = diag::Kind::DimensionTooLarge;
     finding.args = {std::to_string(base::max_exponent)};
+  } else if (std::ranges::count_if(written.text, [](char c) { return c == '*' || c == '/'; }) >= 16) {
+    finding.help = "a unit has at most 16 factors";
   } else {
     finding.help = "a unit is written as in `USD/gpu/h` or `TB^2`, without blanks";
   }

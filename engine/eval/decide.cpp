@@ -16,8 +16,6 @@ std::variant<trace::Decision, BudgetExceeded> decide(const ir::Program& program,
         tally(evaluator, waivers,
               {.columns = options.columns, .keep = options.trace == TraceLevel::Full, .progress = options.progress});
     const Ruling ruling = give_ruling(evaluator, counted, waivers, clearances);
-    // Showing evaluates again what has been decided within the budget; it is bounded by it, not counted against it.
-    evaluator.grant(~std::uint64_t{0});
     return Reporter{evaluator, counted, ruling, waivers, clearances, options}.decision();
   } catch (const OutOfBudget&) {
     return BudgetExceeded{options.budget};

@@ -54,7 +54,7 @@ std::string help_for_root(const Document& document, const Key& key, const std::v
   std::vector<std::string> missing;
   for (const std::string& each : known)
     if (document.root.find(each) == nullptr) missing.push_back(each);
-  return diag::help_choose(name, missing, "list of this file");
+  return diag::help_choose(name, missing, "other list");
 }
 
 }  // namespace

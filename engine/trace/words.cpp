@@ -156,7 +156,7 @@ std::vector<std::string> reasons_beside_rules(const Decision& decision, const Ca
   std::vector<std::string> out;
   if (candidate.status != "insufficient" && candidate.status != "ineligible") return out;
   for (const ScoreResult* score : ordered_by(candidate.scores, &ScoreResult::name)) {
-    const bool unknown = score->value.text == "unknown" && candidate.status == "insufficient";
+    const bool unknown = score->points.text == "unknown" && candidate.status == "insufficient";
     const bool low = !score->note.empty() && candidate.status == "ineligible";
     if (!unknown && !low) continue;
     out.push_back("score " + short_rule(decision, score->name) +

@@ -132,7 +132,7 @@ std::vector<trace::ScoreResult> Reporter::scores() {
     const ScorePoints scored = score_points(evaluator_, score);
     trace::ScoreResult result;
     result.name = score.name;
-    result.title = evaluator_.text(score.title);
+    result.title = text_of(score.title);
     result.value = shown_as(world_, scored.of, score.of, options_.digits);
     result.points = scored.points.is_unknown() ? trace::Shown{"unknown", {}}
                                                : shown_number(scored.points.number(), options_.digits);
@@ -155,8 +155,8 @@ std::string_view Reporter::figure_name(const ir::Show& show) {
 trace::Figure Reporter::figure(const ir::Show& show, std::string_view candidate) {
   trace::Figure out;
   out.name = figure_name(show);
-  out.title = evaluator_.text(show.title);
-  const Value value = evaluator_.value(show.value);
+  out.title = text_of(show.title);
+  const Value value = within_purse([&] { return evaluator_.value(show.value); });
   out.value = shown_as(world_, value, show.value, options_.digits);
   if (value.is_unknown()) out.missing = missing_facts(world_, value.unknown());
   if (options_.derive_figures && wants_traces_of(candidate, false))

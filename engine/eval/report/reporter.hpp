@@ -23,7 +23,10 @@ class Reporter {
         waivers_{waivers},
         clearances_{clearances},
         options_{options},
-        quotations_{evaluator.world()} {}
+        quotations_{evaluator.world()},
+        purse_{options.budget + shown_again * evaluator.steps()} {
+    evaluator_.grant(unlimited);
+  }
 
   trace::Decision decision();
 
@@ -35,6 +38,24 @@ class Reporter {
   std::vector<trace::Missing> missing_of_candidate(std::size_t candidate);
 
  private:
+  static constexpr std::uint64_t unlimited = ~std::uint64_t{0};
+  /// Figures and messages mention what decided, so the purse grows with what that took.
+  static constexpr std::uint64_t shown_again = 16;
+
+  /// What decided is evaluated again as often as it takes; what nobody has evaluated yet, figures and messages, is paid
+  /// from the purse. Ends in OutOfBudget where that does not suffice.
+  template <class Evaluate>
+  auto within_purse(Evaluate&& evaluate) {
+    evaluator_.grant(purse_);
+    auto out = evaluate();
+    purse_ -= evaluator_.steps();
+    evaluator_.grant(unlimited);
+    return out;
+  }
+  std::string text_of(ExprId text) {
+    return within_purse([&] { return evaluator_.text(text); });
+  }
+
   // ---- rules.cpp
   /// What reads the same of a rule whomever it judges.
   struct Head {
@@ -92,6 +113,7 @@ class Reporter {
   const Clearances& clearances_;
   const Options& options_;
   Quotations quotations_;
+  std::uint64_t purse_;  ///< steps
   std::set<const Waiver*> used_;
   /// Of a waiver that is sound by itself: why it did not cover the rule where it was needed.
   struct Refusal {

@@ -26,11 +26,15 @@ std::vector<trace::Missing> Reporter::missing_of(const ir::Rule& rule, std::stri
     for (const ir::UnknownId asked : evaluator_.asked(part)) unknowns.push_back(asked);
   };
   if (!judged || judged->may_have_asked) {
-    for (const ExprId guard : rule.guards) look_into(guard);
-    look_into(rule.that);
+    // Guards up to the first that does not hold: behind it nothing is asked.
+    const bool applies = std::ranges::all_of(rule.guards, [&](const ExprId guard) {
+      look_into(guard);
+      return !evaluator_.value(guard).is_false();
+    });
+    if (applies) look_into(rule.that);
   }
   if (unknowns.empty()) return {};
-  const std::string ask = evaluator_.text(rule.ask);
+  const std::string ask = text_of(rule.ask);
   std::vector<trace::Missing> out;
   for (const ir::UnknownId why : unknowns) merge(out, missing_facts(world_, why, ask, candidate));
   return out;
@@ -42,10 +46,9 @@ const Reporter::Head& Reporter::head_of(ir::RuleId id) {
   std::optional<Head>& head = heads_[id.index()];
   if (head) return *head;
   const ir::Rule& rule = world_.program.rules[id.index()];
-  head = Head{.title = evaluator_.text(rule.title),
-              .group = std::string{short_name(rule.group)},
-              .at = source_ref(world_, rule.span)};
-  if (rule.group_title.valid()) head->group = evaluator_.text(rule.group_title);
+  head = Head{
+      .title = text_of(rule.title), .group = std::string{short_name(rule.group)}, .at = source_ref(world_, rule.span)};
+  if (rule.group_title.valid()) head->group = text_of(rule.group_title);
   return *head;
 }
 
@@ -70,8 +73,8 @@ trace::RuleResult Reporter::rule_result(ir::RuleId id, Judged judged, std::optio
   if (outcome == Outcome::Pass || outcome == Outcome::Fail || outcome == Outcome::Waived)
     if (const auto margin = margin_of(evaluator_, rule)) out.margin = shown_margin(world_, *margin, options_.digits);
   if (outcome == Outcome::Fail || outcome == Outcome::Unknown || outcome == Outcome::Waived) {
-    out.message = evaluator_.text(rule.message);
-    out.ask = evaluator_.text(rule.ask);
+    out.message = text_of(rule.message);
+    out.ask = text_of(rule.ask);
     if (rule.kind == ir::RuleKind::Condition)
       if (const Clearance* cleared = clearances_.of_rule(id, name))
         out.cleared = cleared->by + " (" + cleared->role + ") on " + base::to_text(*cleared->on);

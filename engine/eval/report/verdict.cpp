@@ -145,8 +145,8 @@ trace::OpenCondition Reporter::open_condition(const OpenItem& item) {
     out.cleared_by = clearances_.roles_of(*item.waiver);
   } else {
     out.rule = rule.name;
-    out.title = evaluator_.text(rule.title);
-    out.message = evaluator_.text(rule.message);
+    out.title = text_of(rule.title);
+    out.message = text_of(rule.message);
     out.cleared_by = rule.cleared_by;
     out.missing = missing_of(rule, {});
   }

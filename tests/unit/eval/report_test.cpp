@@ -47,6 +47,26 @@ std::string derivation(const std::string& condition, const std::string& more, co
 
 }  // namespace
 
+TEST_CASE("What a rule would ask for behind a guard that does not hold is not missing, in columns or without") {
+  const Policy checked = policy(tender + R"(
+require r "R" when candidate.gpus > 8 gpu that candidate.egress is known or candidate.price is known
+require s "S" when candidate.egress is known that candidate.price is known
+test "case" given candidate = Quote { id: "a", gpus: 8 gpu, node_price: 1 USD/gpu/h }
+)");
+  for (const std::size_t columns : {std::size_t{1}, ~std::size_t{0}}) {
+    Options options;
+    options.columns = columns;
+    const auto decision = decided(checked, options);
+    const auto& unasked = rule(decision.candidates.front(), "r");
+    CHECK(unasked.outcome == "not_applicable");
+    CHECK(unasked.missing.empty());
+    const auto& asked = rule(decision.candidates.front(), "s");
+    CHECK(asked.outcome == "not_applicable");
+    REQUIRE(asked.missing.size() == 1);
+    CHECK(asked.missing.front().path == "candidate.egress");
+  }
+}
+
 TEST_CASE("A derivation reads the same whether columns decided or the evaluator") {
   const Policy checked = policy(tender + R"(
 require r "R" that hourly <= 20 USD/h and (candidate.egress ?? 1 GB/month) > 0 GB/month
