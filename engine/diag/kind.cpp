@@ -7,11 +7,12 @@ namespace proviso::diag {
 
 namespace {
 
-constexpr Row rows[] = {
+// Not `std::array rows{...}`: the fold in its deduction nests deeper than Clang lets brackets go.
+constexpr auto rows = std::to_array<Row>({
 #define X(name, code, severity, text) Row{Kind::name, #name, code, Severity::severity, text},
 #include "diag/diagnostics.def"
 #undef X
-};
+});
 
 constexpr bool well_formed(std::string_view code) {
   if (code.size() != 6 || code.substr(0, 2) != "PV") return false;

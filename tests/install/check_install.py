@@ -61,7 +61,10 @@ def main():
         check("bash offers the options of a command", "--as-of" in completed(prefix, "eval", "--"))
         check("bash offers what an option takes", completed(prefix, "eval", "--format", "j") == ["json"])
         check("bash offers an argument's words", completed(prefix, "completion", "z") == ["zsh"])
-        check("zsh's script names every command", "'eval:decide a case'" in (prefix / "share/zsh/vendor-completions/_proviso").read_text())
+        zsh = (prefix / "share/zsh/vendor-completions/_proviso").read_text()
+        check("zsh's script names every command", "'eval:decide a case'" in zsh)
+        rest = [line for line in zsh.splitlines() if line.count("'*:value:") > 1]
+        check(f"zsh takes one specification of all further arguments: {rest}", not rest and "'1:value:(new)' '*:value:" in zsh)
 
         manual = (prefix / "share/man/man1/proviso.1").read_text()
         check("the manual has a section for each command", all(f'.SH "{verb}"' in manual for verb in ("CHECK", "EVAL", "TEST", "FMT")))

@@ -102,6 +102,14 @@ TEST_CASE("a glob stays in its folder, and ** does not") {
   CHECK(c.quotes("\"q/d*/**\"").read().input("quotes").list().elements.size() == 1);
 }
 
+TEST_CASE("a glob reaches as deep as folders lie") {
+  Case c;
+  std::string folder;
+  for (int i = 0; i < 100; ++i) folder += "d/";
+  c.file("q/" + folder + "deep.toml", quote("deep"));
+  CHECK(c.quotes("\"q/**/*.toml\"").read().input("quotes").list().elements.size() == 1);
+}
+
 TEST_CASE("a file is bound once") {
   Case c;
   c.file("q/a.toml", quote("a"));
