@@ -1,5 +1,8 @@
 #include "eval/naming.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/text.hpp"
 
 namespace proviso::eval {
@@ -32,6 +35,34 @@ std::optional<std::string> path_inside(const ir::Program& program, const RecordV
     if (const auto deeper = path_inside(program, held, sought)) return "." + schema.fields[i].name + *deeper;
   }
   return std::nullopt;
+}
+
+// Those of the causes that name a fact which the others name as well, and those that do not.
+std::pair<std::vector<Cause>, std::vector<Cause>> parted(const std::vector<Cause>& causes,
+                                                         const std::vector<Cause>& others) {
+  std::pair<std::vector<Cause>, std::vector<Cause>> out;
+  for (const Cause& cause : causes) {
+    const bool shared = std::ranges::any_of(others, [&](const Cause& other) {
+      return cause.path == other.path && (!cause.path.empty() || cause.reason == other.reason);
+    });
+    (shared ? out.first : out.second).push_back(cause);
+  }
+  return out;
+}
+
+// The first three of them, each once.
+std::string names_of(const std::vector<Cause>& causes) {
+  std::vector<std::string> out;
+  for (const Cause& cause : causes) {
+    std::string name = cause.path.empty() ? cause.reason : "`" + cause.path + "`";
+    if (std::ranges::find(out, name) != out.end()) continue;
+    if (out.size() == 3) {
+      out.back() += " ...";
+      break;
+    }
+    out.push_back(std::move(name));
+  }
+  return base::join(out, " with ");
 }
 
 }  // namespace
@@ -148,26 +179,21 @@ UnknownId Naming::either(UnknownId a, UnknownId b) {
   ir::CauseTable& table = world_.heap.causes;
   const auto first = table.causes(a);
   const auto second = table.causes(b);
-  const auto names = [](const std::vector<Cause>& causes) {
-    std::vector<std::string> out;
-    for (const Cause& cause : causes) {
-      if (out.size() == 3) {
-        out.back() += " ...";
-        break;
-      }
-      out.push_back(cause.path.empty() ? cause.reason : "`" + cause.path + "`");
-    }
-    return base::join(out, " with ");
-  };
+  // What both lack is needed in any case; where one lacks nothing else, the other can tell of nothing easier.
+  const auto [both, only_first] = parted(first, second);
+  const auto only_second = parted(second, first).second;
+  if (only_first.empty()) return a;
+  if (only_second.empty()) return b;
   UnknownId out = ir::absent;
+  for (const Cause& cause : both) out = table.join(out, table.single(cause));
   const auto add = [&](const std::vector<Cause>& causes, const std::string& other) {
     for (Cause cause : causes) {
       cause.reason += "; " + other + " would do instead";
       out = table.join(out, table.single(cause));
     }
   };
-  add(first, names(second));
-  add(second, names(first));
+  add(only_first, names_of(only_second));
+  add(only_second, names_of(only_first));
   return out;
 }
 
