@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/calendar_help.hpp"
 #include "base/text.hpp"
 #include "base/version.hpp"
 #include "diag/suggest.hpp"
@@ -29,7 +30,21 @@ std::string without_grouping(std::string_view text) {
   return out;
 }
 
+// 2026-14-01: written as a day is.
+bool has_form_of_date(std::string_view text) {
+  constexpr std::string_view form = "dddd-dd-dd";
+  return std::ranges::equal(text, form,
+                            [](char c, char wanted) { return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted; });
+}
+
 }  // namespace
+
+std::string help_for_date(std::string_view written) {
+  const std::string_view text = base::trim(written);
+  if (!has_form_of_date(text)) return std::string{date_help};
+  std::string out = "not a day of the calendar: ";
+  return out.append(base::calendar_help(text));
+}
 
 LeafValue LeafReader::read(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar, std::string& as_quoted) {
   const ir::Type kind = session_.program.types[type];
@@ -91,7 +106,7 @@ LeafValue LeafReader::truth(std::string_view written, Form form) {
 
 LeafValue LeafReader::date(std::string_view written, Form) {
   if (const auto day = base::parse_date(written)) return ir::Value{*day};
-  return Problem{diag::Kind::DataNotADate, {std::string{written}}, std::string{date_help}};
+  return Problem{diag::Kind::DataNotADate, {std::string{written}}, help_for_date(written)};
 }
 
 LeafValue LeafReader::version(const Scalar& scalar) {
