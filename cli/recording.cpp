@@ -31,7 +31,7 @@ std::string already_superseded(const ledger::Row& earlier, const std::vector<led
 
 void Recording::declare(CLI::App& app) {
   app.add_option("--ledger", ledger_);
-  app.add_option("--actor", actor_);
+  app.add_option("--actor", actor_)->check(not_empty());
   app.add_option("--time", time_);
   app.add_option("--review-on", review_on_);
   app.add_option("--supersedes", supersedes_);

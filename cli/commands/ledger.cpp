@@ -99,7 +99,7 @@ std::function<int()> setup_ledger(CLI::App& app) {
   app.add_option("--role", arguments->role);
   app.add_flag("--reject", arguments->reject);
   app.add_option("--reason", arguments->reason);
-  app.add_option("--actor", arguments->actor);
+  app.add_option("--actor", arguments->actor)->check(not_empty());
   app.add_option("--time", arguments->time);
   app.add_option("--on", arguments->on);
   app.add_option("--mask", arguments->masks)->take_all()->allow_extra_args(false);

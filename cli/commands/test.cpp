@@ -1,7 +1,9 @@
 // proviso test PATH...
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include "base/file.hpp"
 #include "base/rational.hpp"
@@ -163,6 +165,9 @@ std::function<int()> setup_test(CLI::App& app) {
   app.add_flag("-v,--verbose", arguments->verbose)->excludes(quiet);
   return [arguments] {
     if (!arguments->policy.empty()) arguments->run.policy = arguments->policy;
+    std::error_code ignored;
+    if (!arguments->policy.empty() && !std::filesystem::exists(arguments->policy, ignored))
+      throw CLI::ValidationError{"--policy", "`" + arguments->policy + "` does not exist"};
     if (arguments->coverage)
       arguments->run.coverage = arguments->coverage_shipped ? TestRun::Coverage::Shipped : TestRun::Coverage::Own;
     if (arguments->coverage && arguments->format == "junit" && arguments->coverage_out.empty())

@@ -33,24 +33,53 @@ bool wants_standing(const LedgerArguments& arguments) {
   return arguments.format == "focus" || arguments.format == "ocds";
 }
 
-/// Leaves out what a later decision took the place of, and says of how many. Of `rows`, the newest first.
+bool awards(const ledger::Row& row) { return row.summary.verdict == "award" || row.summary.verdict == "conditional"; }
+
+/// What is against a decision's being a purchase, by how it is told.
+struct LeftOut {
+  std::size_t superseded = 0, rejected = 0, open = 0;
+
+  void say() const {
+    say(superseded, "superseded");
+    say(rejected, "rejected");
+    say(open, "unapproved");
+  }
+
+ private:
+  static void say(std::size_t count, const char* what) {
+    if (count == 0) return;
+    std::fprintf(stderr, "proviso: %zu %s %s left out; who wants one names it\n", count, what,
+                 count == 1 ? "decision was" : "decisions were");
+  }
+};
+
+/// Leaves out what a later decision took the place of, of a plan also what people reject or have yet to approve, and
+/// says of how many. Of `rows`, the newest first.
 base::Result<std::vector<ledger::Row>, ledger::Failure> standing_only(const ledger::Ledger& ledger,
                                                                       std::vector<ledger::Row> rows,
-                                                                      std::size_t limit) {
+                                                                      const LedgerArguments& arguments) {
   const auto gone = superseded(ledger);
   if (!gone) return base::Err{gone.error()};
-  std::size_t left_out = 0;
+  const std::size_t limit = arguments.filter.limit;
+  LeftOut left_out;
   std::vector<ledger::Row> out;
   for (auto& row : rows) {
     if (limit != 0 && out.size() == limit) break;
-    if (gone->contains(base::to_hex(row.leaf)))
-      ++left_out;
+    if (gone->contains(base::to_hex(row.leaf))) {
+      ++left_out.superseded;
+      continue;
+    }
+    const auto word =
+        arguments.format == "focus" && awards(row) ? ledger::word_on(ledger, row) : ledger::State::Approved;
+    if (!word) return base::Err{word.error()};
+    if (word.value() == ledger::State::Rejected)
+      ++left_out.rejected;
+    else if (word.value() == ledger::State::Open)
+      ++left_out.open;
     else
       out.push_back(std::move(row));
   }
-  if (left_out != 0)
-    std::fprintf(stderr, "proviso: %zu superseded %s left out; who wants one names it\n", left_out,
-                 left_out == 1 ? "decision was" : "decisions were");
+  left_out.say();
   return out;
 }
 
@@ -65,7 +94,16 @@ base::Result<std::vector<ledger::Row>, ledger::Failure> listed(const ledger::Led
   filter.limit = 0;  // what is left out takes nobody's place
   auto rows = ledger.list(filter);
   if (!rows) return rows;
-  return standing_only(ledger, std::move(rows).value(), arguments.filter.limit);
+  return standing_only(ledger, std::move(rows).value(), arguments);
+}
+
+/// Of an award that goes out though somebody is against it, or is yet to be asked.
+void tell_word(const ledger::Exported& one) {
+  if (one.word == ledger::State::Approved) return;
+  const bool rejected = one.word == ledger::State::Rejected;
+  std::fprintf(stderr, "proviso: entry %llu %s: see `proviso ledger status`\n",
+               static_cast<unsigned long long>(one.row.seq),
+               rejected ? "was rejected" : "is not approved as its policy wants");
 }
 
 /// The decisions that were asked for, the oldest first. Nothing where one cannot be read: said.
@@ -85,7 +123,17 @@ std::optional<std::vector<ledger::Exported>> read(const ledger::Ledger& ledger, 
   for (const std::string& id : ids) {
     auto found = find_decision(ledger, id, code);
     if (!found) return {};
-    out.push_back({std::move(found->row), std::move(found->entry), std::move(found->document)});
+    ledger::Exported one{std::move(found->row), std::move(found->entry), std::move(found->document)};
+    if (wants_standing(arguments) && awards(one.row)) {
+      const auto word = ledger::word_on(ledger, one.row);
+      if (!word) {
+        code = told(word.error());
+        return {};
+      }
+      one.word = word.value();
+      tell_word(one);
+    }
+    out.push_back(std::move(one));
   }
   return out;
 }

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
 
 #include "base/file.hpp"
 #include "cli/ledger/arguments.hpp"
 #include "cli/ledger/figures.hpp"
 #include "cli/ledger/replayed.hpp"
 #include "cli/progress.hpp"
+#include "diag/render.hpp"
 #include "record.hpp"
 #include "trace/read_json.hpp"
 
@@ -21,6 +23,12 @@ std::string first_error(Session& session) {
   for (const auto& finding : session.diagnostics.items())
     if (severity(finding.kind) == diag::Severity::Error) return finding.message();
   return "it can no longer be decided";
+}
+
+/// The same with its place, as `check` prints it.
+std::string rendered(Session& session) {
+  return diag::render_text(session.diagnostics, session.files.sources,
+                           use_colour(STDERR_FILENO) ? diag::Colour::On : diag::Colour::Off);
 }
 
 void compare(const std::string& then, const std::string& now, const std::string& figure, Replayed& into) {
@@ -43,7 +51,7 @@ void compare(const std::string& then, const std::string& now, const std::string&
 Replayed replay(const ledger::Ledger& ledger, const ledger::Row& row, const LedgerArguments& arguments,
                 WantedFigures& figures) {
   const std::string& policy = arguments.policy;
-  Replayed out{row, false, {}, {}, {}, {}, {}};
+  Replayed out{row, false, {}, {}, {}, {}, {}, {}};
   int ignored = 0;
   const auto found = find_decision(ledger, std::to_string(row.seq), ignored);
   if (!found) {
@@ -72,6 +80,7 @@ Replayed replay(const ledger::Ledger& ledger, const ledger::Row& row, const Ledg
     compare(found->document, *now, arguments.value, out);
   } else {
     out.trouble = first_error(session);
+    if (!policy.empty()) out.findings = rendered(session);
   }
   return out;
 }
@@ -105,8 +114,12 @@ int ledger_replay(const LedgerArguments& arguments) {
   std::vector<Replayed> all;
   WantedFigures figures{first_of(arguments.value)};
   ProgressLine progress{"decisions", 100};
+  std::set<std::string> said;
   for (const ledger::Row& row : rows) {
     all.push_back(replay(*ledger, row, arguments, figures));
+    // Of one policy the same is wrong each time.
+    const std::string& found = all.back().findings;
+    if (!found.empty() && said.insert(found).second) progress.clear(), std::fputs(found.c_str(), stderr);
     if (is_terminal(STDERR_FILENO)) progress.show(all.size(), rows.size());
   }
   progress.clear();

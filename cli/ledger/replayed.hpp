@@ -16,7 +16,8 @@ struct Replayed {
   std::vector<trace::Difference> differences;
   std::vector<trace::CostChange> costs;  ///< of what is awarded
   std::string engine_then, engine_now;
-  std::string trouble;  ///< why it could not be decided again; else empty
+  std::string trouble;   ///< why it could not be decided again; else empty
+  std::string findings;  ///< of another policy that cannot be evaluated: what is wrong with it, with its places
 
   bool verdict_changed() const;
 };

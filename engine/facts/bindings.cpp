@@ -1,6 +1,9 @@
 #include "facts/bindings.hpp"
 
+#include "base/date.hpp"
+#include "base/text.hpp"
 #include "diag/suggest.hpp"
+#include "facts/leaf.hpp"
 
 namespace proviso::facts {
 
@@ -11,6 +14,12 @@ std::optional<Bindings> bindings_of(Session& session, const FileSpec& spec, cons
   bool good = true;
   for (const auto& [name, text] : spec.bind) {
     const auto field = plan.find(name);
+    if (field && plan.fields[*field].type.kind == ir::TypeKind::Date && !base::parse_date(base::trim(text))) {
+      // Once, and not of each row that it is bound to.
+      session.report(diag::Kind::DataNotADate, spec.at, {name, text}, help_for_date(text));
+      good = false;
+      continue;
+    }
     if (field && plan.fields[*field].type.kind != ir::TypeKind::Record) {
       out.fields.push_back({*field, text});
       continue;

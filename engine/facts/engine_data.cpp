@@ -76,7 +76,8 @@ ir::Value read_engine_list(Tools& tools, const CaseFile& case_file, const std::s
       const auto format = format_of(bound.file.shown);
       if (!format) {
         session.report(diag::Kind::DataUnknownFormat, bound.spec->at, {bound.file.shown},
-                       "its name ends in .toml, .json, .jsonl or .csv");
+                       name == "keys" ? "a list of keys is a TOML file: [[keys]], each with `key = \"LINE\"` and `role`"
+                                      : "its name ends in .toml, .json, .jsonl or .csv");
         continue;
       }
       const auto document = session.open(name, bound.file.path, bound.file.shown, *format);

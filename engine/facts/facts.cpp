@@ -1,6 +1,10 @@
 // The order in which a case is read: rates first, which convert money; then what names refer to; then the inputs.
 #include "facts/facts.hpp"
 
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "diag/suggest.hpp"
 #include "facts/adapters.hpp"
 #include "facts/catalogs.hpp"
 #include "facts/engine_data.hpp"
@@ -27,24 +31,74 @@ Document& enter_case(Tools& tools, const CaseFile& case_file, Document& document
   return document;
 }
 
-// A rate that can convert nothing is a slip of the file, not a missing fact.
+// The rates of a case, looked at for slips: an entry that converts nothing is one of the file, not a missing fact.
+class RateCheck {
+ public:
+  explicit RateCheck(Session& session) : session_{session}, schema_{session.record(session.program.rate)} {
+    const base::UnitSystem& units = *session.program.units;
+    for (std::size_t i = 0; i < units.currency_count(); ++i)
+      known_.push_back(units.currency_name(base::CurrencyId::of(i)));
+  }
+
+  void check(const ir::RecordValue& rate) {
+    const ir::Value &from = field(rate, "from"), &to = field(rate, "to"), &number = field(rate, "rate");
+    if (from.is_unknown() || to.is_unknown()) return;
+    const std::string one{session_.text(from.text_id())}, other{session_.text(to.text_id())};
+    if (!known(rate, one, one, other) || !known(rate, other, one, other)) return;
+    if (number.is_unknown()) return with_unit(rate, number, one, other);
+    std::string why;
+    if (one == other) why = "it leads from a currency to itself";
+    if (why.empty() && number.number().sign() <= 0) why = "it is not above zero";
+    if (!why.empty()) bad(rate, {one, other, why}, {});
+  }
+
+ private:
+  const ir::Value& field(const ir::RecordValue& rate, std::string_view name) const {
+    return rate.fields[*schema_.find(name)];
+  }
+
+  void bad(const ir::RecordValue& rate, std::vector<std::string> args, std::string help) {
+    session_.report(diag::Kind::DataBadRate, location_of(session_, rate), std::move(args), std::move(help));
+  }
+
+  // Files of rates serve more than one policy, so a code that this one does not know is left out, and that is said.
+  bool known(const ir::RecordValue& rate, const std::string& name, const std::string& from, const std::string& to) {
+    if (known_.empty() || std::ranges::find(known_, name) != known_.end()) return true;
+    std::string why = "`" + name + "` is no currency";
+    if (is_code(name)) {
+      why.append(" that this policy knows");
+      session_.report(diag::Kind::AdapterSkips, location_of(session_, rate),
+                      {"the rate of `" + from + "` to `" + to + "`", std::move(why)},
+                      "if it is one, a module declares it: `currency " + name + "`");
+      return false;
+    }
+    const std::string capitals = base::upper(name);
+    const bool small = std::ranges::find(known_, capitals) != known_.end();
+    bad(rate, {from, to, std::move(why)},
+        small ? "did you mean `" + capitals + "`?" : diag::help_choose(name, known_, "currency code"));
+    return false;
+  }
+
+  static bool is_code(std::string_view name) {
+    return name.size() == 3 && std::ranges::all_of(name, [](char c) { return c >= 'A' && c <= 'Z'; });
+  }
+
+  // `1.1 USD/EUR` is a plain number once there is a rate, and this is where it would come from.
+  void with_unit(const ir::RecordValue& rate, const ir::Value& number, const std::string& from, const std::string& to) {
+    for (const ir::Cause& cause : session_.facts.heap.causes.causes(number.unknown()))
+      if (cause.kind == ir::CauseKind::NoRate)
+        return bad(rate, {from, to, "its number has a unit"}, "write the number alone");
+  }
+
+  Session& session_;
+  const ir::Record& schema_;
+  std::vector<std::string> known_;
+};
+
 void check_rates(Session& session, const ir::Value& list) {
   if (list.kind() != ir::ValueKind::List) return;
-  const base::Interner& texts = *session.facts.heap.texts;
-  const ir::Record& schema = session.record(session.program.rate);
-  for (const ir::Value& entry : list.list().elements) {
-    const auto field = [&](std::string_view name) -> const ir::Value& {
-      return entry.record().fields[*schema.find(name)];
-    };
-    if (field("from").is_unknown() || field("to").is_unknown() || field("rate").is_unknown()) continue;
-    const std::string from{texts.text(field("from").text_id())};
-    const std::string to{texts.text(field("to").text_id())};
-    // A currency that the program does not know may stand there: files of rates serve more than one policy.
-    std::string why;
-    if (from == to) why = "it leads from a currency to itself";
-    if (why.empty() && field("rate").number().sign() <= 0) why = "it is not above zero";
-    if (!why.empty()) session.report(diag::Kind::DataBadRate, location_of(session, entry.record()), {from, to, why});
-  }
+  RateCheck rates{session};
+  for (const ir::Value& entry : list.list().elements) rates.check(entry.record());
 }
 
 void read_rates(Tools& tools, const CaseFile& case_file, std::optional<base::Date> as_of) {

@@ -43,20 +43,28 @@ class InputReader {
   ir::Value read(const ir::Input& input) {
     const auto specs = case_.inputs.find(input.name);
     const bool bound = specs != case_.inputs.end() && !specs->second.empty();
+    if (!bound && specs != case_.inputs.end() && record_listed(input).valid())  // `evidence = []`: there is none
+      return finish_list(session_, tools_.schemas.plan(record_listed(input)), {}, input.name);
     if (!bound) return unbound(input);
     const std::size_t errors = session_.errors();
     const auto files = bound_files(session_, case_, specs->second, input.name);
     const bool may_be_none = std::ranges::all_of(specs->second, &FileSpec::optional);
     if (files.empty() && may_be_none && session_.errors() == errors) return nothing_yet(input, specs->second);
-    const ir::Type type = session_.program.types[input.type];
-    const bool collection = type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set;
-    if (collection && session_.program.types[ir::TypeId{type.argument}].kind == ir::TypeKind::Record)
-      return records(input, ir::RecordId{session_.program.types[ir::TypeId{type.argument}].argument}, files);
+    if (const ir::RecordId record = record_listed(input); record.valid()) return records(input, record, files);
     if (files.size() > 1) {
       session_.report(diag::Kind::CaseOneFile, specs->second.front().at, {input.name, std::to_string(files.size())});
       return {};
     }
     return files.empty() ? ir::Value{} : single(input, files.front());
+  }
+
+  // The record of which the input is a list; invalid where it is none.
+  ir::RecordId record_listed(const ir::Input& input) const {
+    const ir::Type type = session_.program.types[input.type];
+    const bool collection = type.kind == ir::TypeKind::List || type.kind == ir::TypeKind::Set;
+    if (!collection) return {};
+    const ir::Type element = session_.program.types[ir::TypeId{type.argument}];
+    return element.kind == ir::TypeKind::Record ? ir::RecordId{element.argument} : ir::RecordId{};
   }
 
   ir::Value unbound(const ir::Input& input) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/calendar_help.hpp"
 #include "base/text.hpp"
 #include "base/version.hpp"
 #include "diag/suggest.hpp"
@@ -29,7 +30,35 @@ std::string without_grouping(std::string_view text) {
   return out;
 }
 
+// 1e2000: a number, written shortly, of more digits than are read.
+bool is_long_power(std::string_view text) {
+  const auto e = text.find_first_of("eE");
+  if (e == std::string_view::npos || text.substr(0, e).find_first_not_of("+-.0123456789") != std::string_view::npos)
+    return false;
+  if (text.substr(0, e).find_first_of("0123456789") == std::string_view::npos) return false;
+  std::string_view exponent = text.substr(e + 1);
+  if (exponent.starts_with('+') || exponent.starts_with('-')) exponent.remove_prefix(1);
+  exponent = exponent.substr(0, exponent.find_first_not_of("0123456789"));
+  exponent.remove_prefix(std::min(exponent.find_first_not_of('0'), exponent.size()));
+  constexpr std::size_t digits_of_limit = 4;  // of base::max_number_digits
+  return exponent.size() >= digits_of_limit;
+}
+
+// 2026-14-01: written as a day is.
+bool has_form_of_date(std::string_view text) {
+  constexpr std::string_view form = "dddd-dd-dd";
+  return std::ranges::equal(text, form,
+                            [](char c, char wanted) { return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted; });
+}
+
 }  // namespace
+
+std::string help_for_date(std::string_view written) {
+  const std::string_view text = base::trim(written);
+  if (!has_form_of_date(text)) return std::string{date_help};
+  std::string out = "not a day of the calendar: ";
+  return out.append(base::calendar_help(text));
+}
 
 LeafValue LeafReader::read(ir::TypeId type, ir::UnitId shown_in, const Scalar& scalar, std::string& as_quoted) {
   const ir::Type kind = session_.program.types[type];
@@ -91,7 +120,7 @@ LeafValue LeafReader::truth(std::string_view written, Form form) {
 
 LeafValue LeafReader::date(std::string_view written, Form) {
   if (const auto day = base::parse_date(written)) return ir::Value{*day};
-  return Problem{diag::Kind::DataNotADate, {std::string{written}}, std::string{date_help}};
+  return Problem{diag::Kind::DataNotADate, {std::string{written}}, help_for_date(written)};
 }
 
 LeafValue LeafReader::version(const Scalar& scalar) {
@@ -125,7 +154,7 @@ LeafValue LeafReader::quantity_text(ir::TypeId type, ir::UnitId shown_in, const 
   const auto split = base::split_quantity(ungrouped.empty() ? scalar.text : ungrouped);
   if (!split) {
     const auto digits = std::ranges::count_if(scalar.text, [](char c) { return c >= '0' && c <= '9'; });
-    if (digits > base::max_number_digits)
+    if (digits > base::max_number_digits || is_long_power(scalar.text))
       return Problem{diag::Kind::DataNumberTooLong, {std::to_string(base::max_number_digits)}, {}};
     std::string help = "the number comes first, then its unit: " + wanted_text(session_.program, type, shown_in);
     if (const auto digit = scalar.text.find_first_of("0123456789"); digit == std::string_view::npos)

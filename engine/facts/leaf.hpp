@@ -15,6 +15,8 @@ namespace proviso::facts {
 
 /// How a day is written, for whoever wrote it otherwise.
 inline constexpr std::string_view date_help = "write the year first, as in 2026-11-30";
+/// Of a text that is no day: the same, or why no calendar has it.
+std::string help_for_date(std::string_view written);
 
 /// What stands in the file: never a Table or an Array, never empty.
 struct Scalar {

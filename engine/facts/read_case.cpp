@@ -49,6 +49,8 @@ class CaseReader {
   void unknown(const Key& key, std::string of, const std::vector<std::string>& known) {
     const std::string name{key.name};
     std::string help = diag::help_did_you_mean(name, known);
+    if (name == "params" || name == "param" || name == "set")
+      help = "a parameter is set with `--set NAME=VALUE`, or in a policy that applies this one: `with { NAME: VALUE }`";
     if (help.empty()) {
       help = "its keys are ";
       for (const std::string& each : known) help += (&each == &known.front() ? "" : ", ") + each;

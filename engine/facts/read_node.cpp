@@ -124,7 +124,7 @@ bool NodeReader::annotation(Draft& draft, std::uint32_t index, const Node& table
       session_.check_captured(draft.path_of(index), *into.said.captured_on, document_.at(node.at, here));
     else
       session_.report(diag::Kind::DataNotADate, document_.at(node.at, here),
-                      {draft.path_of(index) + "." + name, std::string{node.text}}, std::string{date_help});
+                      {draft.path_of(index) + "." + name, std::string{node.text}}, help_for_date(node.text));
     return into.said.captured_on.has_value();
   }
   if (node.form != Form::Text) return wrong(name == "unknown" ? "a text that says why" : "a text");

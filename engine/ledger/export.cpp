@@ -101,6 +101,13 @@ std::string add_value(Json& award, const Json& document, const std::vector<std::
   return {};
 }
 
+/// OCDS's word for where an award stands.
+const char* status_of(bool firm, bool awarded, State word) {
+  if (!awarded) return "unsuccessful";
+  if (word == State::Rejected) return "cancelled";
+  return firm && word != State::Open ? "active" : "pending";
+}
+
 }  // namespace
 
 Text ocds_release(const Exported& decision, std::string_view ocid, const std::vector<std::string>& values) {
@@ -113,7 +120,7 @@ Text ocds_release(const Exported& decision, std::string_view ocid, const std::ve
                {"date", decision.entry.time},
                {"description", verdict.at("because")}};
     const bool awarded = verdict.at("kind") == "award" || verdict.at("kind") == "conditional";
-    award["status"] = verdict.at("kind") == "award" ? "active" : awarded ? "pending" : "unsuccessful";
+    award["status"] = status_of(verdict.at("kind") == "award", awarded, decision.word);
     if (awarded) add_parties(award, document);
     if (awarded && !values.empty())
       if (std::string why = add_value(award, document, values); !why.empty()) return base::Err{std::move(why)};

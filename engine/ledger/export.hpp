@@ -8,6 +8,7 @@
 
 #include "base/result.hpp"
 #include "ledger/ledger.hpp"
+#include "ledger/standing.hpp"
 
 namespace proviso::ledger {
 
@@ -19,6 +20,7 @@ struct Exported {
   Row row;
   Entry entry;
   std::string document;
+  State word = State::Approved;  ///< what stands against the award, if anything: see word_on
 };
 
 /// JSON pointers into a decision's document (RFC 6901) whose values leave the house as `"[masked]"`.
@@ -37,7 +39,8 @@ base::Result<std::string, std::string> statement(const Exported& decision, const
 
 /// An OCDS 1.1 release with the award. `values` name the figure that is the award's worth, an amount of money, the
 /// first that it has; none: none is stated. An award names its one candidate, or its two, and as supplier the provider
-/// where the document has one.
+/// where the document has one. It is active while nothing stands against it: pending where somebody's approval is
+/// missing or a condition open, cancelled where somebody rejected it.
 base::Result<std::string, std::string> ocds_release(const Exported& decision, std::string_view ocid,
                                                     const std::vector<std::string>& values);
 

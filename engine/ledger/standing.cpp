@@ -149,4 +149,14 @@ base::Result<Standing, Failure> standing_of(const Ledger& ledger, const Row& dec
   return out;
 }
 
+base::Result<State, Failure> word_on(const Ledger& ledger, const Row& decision) {
+  constexpr std::string_view last_day = "9999-12-31";
+  const auto standing = standing_of(ledger, decision, last_day, {});
+  if (!standing) return base::Err{standing.error()};
+  // As judge() has it; the state itself is that of the last day.
+  for (const auto& [name, word] : last_words(standing->said))
+    if (!word.approves) return State::Rejected;
+  return standing->wanted.empty() ? State::Approved : State::Open;
+}
+
 }  // namespace proviso::ledger

@@ -36,4 +36,8 @@ struct Standing {
 base::Result<Standing, Failure> standing_of(const Ledger& ledger, const Row& decision, std::string_view today,
                                             const std::optional<std::vector<trust::Verifier>>& keys);
 
+/// What people have said of the decision so far, whatever the day: Rejected; Open, where its policy asks for approvals
+/// that are missing; else Approved, for want of anything against it.
+base::Result<State, Failure> word_on(const Ledger& ledger, const Row& decision);
+
 }  // namespace proviso::ledger

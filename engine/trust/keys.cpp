@@ -123,7 +123,13 @@ base::Result<std::vector<Verifier>, std::string> read_verifiers(const std::files
     const std::string_view line = base::trim(raw);
     if (line.empty() || line.starts_with('#')) continue;
     auto key = verifier_from(line);
-    if (!key) return base::Err{file.generic_string() + ":" + std::to_string(number) + ": no key: " + key.error()};
+    if (!key) {
+      std::string why = file.generic_string();
+      why.append(":").append(std::to_string(number)).append(": no key: ").append(key.error());
+      if (file.extension() == ".toml")
+        why += "; a file of public keys is wanted, one a line, as `proviso key new` prints them";
+      return base::Err{std::move(why)};
+    }
     out.push_back(std::move(key).value());
   }
   if (out.empty()) return base::Err{"`" + file.generic_string() + "` holds no key"};

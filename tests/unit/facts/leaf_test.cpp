@@ -89,6 +89,9 @@ TEST_CASE("dates are days") {
   CHECK(one_quote("captured_on = \"2026-11-20\"").at("quotes[0].captured_on").date() ==
         *base::parse_date("2026-11-20"));
   CHECK(one_quote("captured_on = \"2026-02-29\"").codes() == "PV0616");
+  CHECK(one_quote("captured_on = \"2026-02-29\"")
+            .text()
+            .find("not a day of the calendar: 2026-02 has the days 01 to 28") != std::string::npos);
   CHECK(one_quote("captured_on = \"20.11.2026\"").codes() == "PV0616");
   CHECK(one_quote("captured_on = 2026-11-20T10:00:00Z").codes() == "PV0610");
 }

@@ -98,3 +98,39 @@ TEST_CASE("a rate that can convert nothing is an error of its file, with its pla
   c.file("fx.toml", rate("USD", "0.000000000001"));
   CHECK(c.read().text().empty());
 }
+
+TEST_CASE("a rate of what is no currency is an error of its file, and of one that is not known a warning") {
+  Case c;
+  c.files = "fx = \"fx.toml\"\n";
+  c.file("quotes.toml", quote("a", "price = \"2 EUR/gpu/h\""));
+  const auto said = [&](const std::string& from, const std::string& to, const std::string& number) {
+    std::string text = "[[fx]]\nfrom = \"EUR\"\nto = \"USD\"\nrate = 1.1\ndate = 2026-11-26\n[[fx]]\nfrom = \"";
+    text.append(from).append("\"\nto = \"").append(to).append("\"\nrate = ").append(number);
+    c.file("fx.toml", text.append("\ndate = 2026-11-27\n"));
+    const auto out = c.read();
+    CHECK(out.text().find("fx.toml:6") != std::string::npos);
+    return out.codes() + " " + out.text();
+  };
+  const auto holds = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  for (const auto& [from, to, what, help] :
+       {std::tuple{"EURO", "USD", "`EURO` is no currency", "did you mean `EUR`?"},
+        std::tuple{"eur", "USD", "`eur` is no currency", "did you mean `EUR`?"},
+        std::tuple{"EUR", "gpu", "`gpu` is no currency", "the currency codes are"},
+        std::tuple{"EUR", "USDT", "`USDT` is no currency", "did you mean `USD`?"}}) {
+    const std::string text = said(from, to, "1.1");
+    CHECK(text.starts_with("PV0631 "));
+    CHECK(holds(text, what));
+    CHECK(holds(text, help));
+  }
+  // Another policy's, perhaps.
+  const std::string other = said("HUF", "USD", "0.003");
+  CHECK(other.starts_with("PV0646 "));
+  CHECK(holds(other, "the rate of `HUF` to `USD` not read: `HUF` is no currency that this policy knows"));
+  // The unit is what the rate is for, so there is no number yet.
+  const std::string unit = said("EUR", "USD", "\"1.1 USD/EUR\"");
+  CHECK(unit.starts_with("PV0631 "));
+  CHECK(holds(unit, "its number has a unit"));
+  CHECK(holds(unit, "write the number alone"));
+}

@@ -189,4 +189,24 @@ TEST_CASE("a statement is about the document's digest") {
   CHECK(out->find("cheapest") == std::string::npos);
 }
 
+TEST_CASE("an award that is rejected is cancelled, and one that waits for approval is pending") {
+  const auto status = [](State word, const std::string& kind) {
+    Exported decision = alone();
+    decision.word = word;
+    const std::string from = R"("kind":"award")", to = R"("kind":")" + kind + "\"";
+    decision.document.replace(decision.document.find(from), from.size(), to);
+    const auto out = ocds_release(decision, "o", {});
+    REQUIRE(out.ok());
+    const std::string key = R"("status":")";
+    const auto at = out->find(key) + key.size();
+    return out->substr(at, out->find('"', at) - at);
+  };
+  CHECK(status(State::Approved, "award") == "active");
+  CHECK(status(State::Open, "award") == "pending");
+  CHECK(status(State::Rejected, "award") == "cancelled");
+  CHECK(status(State::Approved, "conditional") == "pending");
+  CHECK(status(State::Rejected, "conditional") == "cancelled");
+  CHECK(status(State::Rejected, "reject") == "unsuccessful");  // there was no award
+}
+
 }  // namespace proviso::ledger
