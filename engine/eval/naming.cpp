@@ -179,11 +179,9 @@ UnknownId Naming::either(UnknownId a, UnknownId b) {
   ir::CauseTable& table = world_.heap.causes;
   const auto first = table.causes(a);
   const auto second = table.causes(b);
-  // What both lack is needed in any case; where one lacks nothing else, the other can tell of nothing easier.
+  // A fact that both lack replaces nothing.
   const auto [both, only_first] = parted(first, second);
   const auto only_second = parted(second, first).second;
-  if (only_first.empty()) return a;
-  if (only_second.empty()) return b;
   UnknownId out = ir::absent;
   for (const Cause& cause : both) out = table.join(out, table.single(cause));
   const auto add = [&](const std::vector<Cause>& causes, const std::string& other) {
@@ -192,8 +190,8 @@ UnknownId Naming::either(UnknownId a, UnknownId b) {
       out = table.join(out, table.single(cause));
     }
   };
-  add(only_first, names_of(only_second));
-  add(only_second, names_of(only_first));
+  add(only_first, names_of(only_second.empty() ? second : only_second));
+  add(only_second, names_of(only_first.empty() ? first : only_first));
   return out;
 }
 

@@ -59,9 +59,9 @@ TEST_CASE("?? takes the first known one, and names both where there is none") {
   CHECK(value("f ?? t", truths) == "false");
   CHECK(value("u ?? v", truths) == "unknown: u (u; `v` would do instead), v (v; `u` would do instead)");
   CHECK(value("u ?? u", truths) == "unknown: u (u)");
-  // what both lack is needed in any case, and where one lacks nothing else, that is all
-  CHECK(value("(u == v) ?? u", truths) == "unknown: u (u)");
-  CHECK(value("u ?? (u == v)", truths) == "unknown: u (u)");
+  // what both lack replaces nothing
+  CHECK(value("(u == v) ?? u", truths) == "unknown: u (u), v (v; `u` would do instead)");
+  CHECK(value("u ?? (u == v)", truths) == "unknown: u (u), v (v; `u` would do instead)");
   CHECK(value("(u == v) ?? (u == w)", truths + "let w: bool = unknown(\"w\")\n") ==
         "unknown: u (u), v (v; `w` would do instead), w (w; `v` would do instead)");
 }
