@@ -25,7 +25,7 @@ std::string cut(std::string_view raw) {
   std::string text = harmless(raw);
   if (display_width(text) <= 48) return text;
   const auto blank = text.find(' ', 40);
-  if (blank == std::string::npos || blank > 60) return text;
+  if (blank > 60) return text;  // or nowhere
   text.resize(blank);
   return text += " ...";
 }

@@ -56,6 +56,7 @@ void write_defaults(std::string& out, const Decision& decision) {
   });
   if (defaults.empty()) return;
   std::vector<std::vector<std::string>> rows;
+  rows.reserve(defaults.size());
   for (const UsedDefault& one : defaults) rows.push_back({md_code(one.name), md(one.value.text), md(one.from)});
   out += "\n" + md_table({"Not stated", "Taken as", "From"}, std::move(rows));
 }
@@ -102,6 +103,7 @@ void memo_assumed(std::string& out, const Memo& memo) {
   std::ranges::sort(params, {}, &UsedParam::name);
   if (!params.empty()) {
     std::vector<std::vector<std::string>> rows;
+    rows.reserve(params.size());
     for (const UsedParam& param : params) rows.push_back({md_code(param.name), md(param.value.text), md(param.note)});
     out += "\n" + md_table({"Parameter", "Value", "From"}, std::move(rows));
   }
@@ -130,6 +132,7 @@ void memo_signatures(std::string& out, const Memo& memo) {
     if (std::ranges::find(roles, role) == roles.end()) roles.push_back(role);
   }
   std::vector<std::vector<std::string>> rows;
+  rows.reserve(roles.size());
   for (const std::string& role : roles) rows.push_back({md(role), "", "", ""});
   while (rows.size() < 3) rows.push_back({"", "", "", ""});
   out += md_table({"Role", "Name", "Date", "Signature"}, std::move(rows));
