@@ -187,6 +187,29 @@ base::Span place_of(const Tokens& tokens, const Token* found) {
   return span;
 }
 
+// A declaration within braces: those above it are not closed. It is seen at its first word, or where that could be a
+// field's name, at the next.
+std::optional<Diagnostic> unclosed_before(const Tokens& tokens, const Token* from, const Token* found) {
+  const auto begins = [&](const Token* word) {
+    const TokenType type = word->getType();
+    return tokens.starts_line(word) && (begins_declaration(type) || type == L::EXPECT || type == L::GIVEN);
+  };
+  const Token* word = found;
+  if (!begins(found) || !is_hard_word(found->getType())) {
+    word = tokens.before(found);
+    const Token* next = tokens.after(found);
+    // `input text,` is a field without its colon.
+    const bool is_field = next == nullptr || tokens.starts_line(next) || next->getType() == L::COMMA ||
+                          closes_bracket(next->getType()) || tokens.text(next) == "?" || tokens.text(next) == "/";
+    if (word == nullptr || !begins(word) || is_field) return {};
+  }
+  const Token* opener = tokens.open_bracket(from, word);
+  if (opener == nullptr || tokens.text(opener) != "{") return {};
+  Diagnostic d = at(tokens.span(word), Kind::Expected, {"`}`", shown(tokens, word)});
+  d.related.push_back({tokens.span(opener), "opened here"});
+  return d;
+}
+
 // Words of other languages for a kind of rule.
 std::string rule_kind_for(const std::string& word) {
   static constexpr Slip kinds[] = {{"deny", "forbid"},    {"prohibit", "forbid"}, {"reject_if", "forbid"},
@@ -229,6 +252,7 @@ std::string shown(const Tokens& tokens, const Token* token) {
 
 Diagnostic complain(const Tokens& tokens, const Token* from, const Token* found, const std::set<TokenType>& expected) {
   if (auto own = slip(tokens, found)) return *own;
+  if (auto own = unclosed_before(tokens, from, found)) return *own;
   const Token* before = tokens.before(found);
   const std::string after =
       before != nullptr && tokens.text(before).size() <= 24 ? " after " + shown(tokens, before) : "";
@@ -257,6 +281,22 @@ Diagnostic complain(const Tokens& tokens, const Token* from, const Token* found,
   return d;
 }
 
+namespace {
+
+// The first word of the line in which a declaration begins, looked for from a token on, and whether `as` lies between.
+std::pair<TokenType, bool> looked_back(const Tokens& tokens, const Token* from) {
+  bool converts = false;
+  for (const Token* token = tokens.before(from); token != nullptr; token = tokens.before(token)) {
+    const TokenType type = token->getType();
+    converts = converts || type == L::AS;
+    if (tokens.starts_line(token) && (begins_declaration(type) || type == L::POLICY || type == L::MODULE))
+      return {type, converts};
+  }
+  return {0, converts};
+}
+
+}  // namespace
+
 Diagnostic complain_after_declaration(const Tokens& tokens, const Token* found) {
   if (auto own = slip(tokens, found)) return *own;
   if (auto own = slip_after_value(tokens, found)) return *own;
@@ -268,8 +308,11 @@ Diagnostic complain_after_declaration(const Tokens& tokens, const Token* found) 
     d.help = tokens.is_policy() ? shown(tokens, found) + " belongs between the `policy` line and the first declaration"
                                 : shown(tokens, found) + " belongs to a policy, a module has none";
   } else if (found->getType() == L::PLUS || found->getType() == L::MINUS) {
-    d.help = "`as` comes last: put what it converts, and its unit, in parentheses";  // nothing else ends an expression
-                                                                                     // before a sign
+    const auto [first, converts] = looked_back(tokens, found);
+    if (converts)
+      d.help = "`as` comes last: put what it converts, and its unit, in parentheses";
+    else if (found->getType() == L::MINUS && (first == L::POLICY || first == L::MODULE))
+      d.help = "names have `_`, no `-`";
   } else if (found->getType() == L::OF && before != nullptr) {
     static const std::vector<std::string> collections = {"list", "set"};
     d.help = diag::help_did_you_mean(tokens.text(before), collections);
