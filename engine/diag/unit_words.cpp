@@ -30,7 +30,9 @@ std::string one_of_it(std::string_view name) {
 }  // namespace
 
 std::string help_for_unit(std::string_view name, std::span<const std::string> known) {
-  const auto* const found = std::ranges::find(written_out, std::string_view{one_of_it(name)}, &Written::word);
+  const std::string one = one_of_it(name);
+  if (one != name && std::ranges::find(known, one) != known.end()) return "did you mean `" + one + "`?";
+  const auto* const found = std::ranges::find(written_out, std::string_view{one}, &Written::word);
   const bool has_sign =
       found != std::end(written_out) && (found->sign == "%" || std::ranges::find(known, found->sign) != known.end());
   return has_sign ? "did you mean `" + std::string{found->sign} + "`?" : help_did_you_mean(name, known);

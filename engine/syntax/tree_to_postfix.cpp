@@ -1,6 +1,8 @@
 // What follows a value: fields, calls, binders, `with` and `for`.
 #include <algorithm>
 
+#include "base/text.hpp"
+#include "diag/suggest.hpp"
 #include "syntax/builder.hpp"
 
 namespace proviso::syntax {
@@ -27,6 +29,21 @@ std::optional<ast::BinderKind> binder_kind(const ast::Path& callee) {
   const auto* const found = std::ranges::find(binder_words, std::string_view{callee.parts[0].text}, &BinderWord::word);
   if (found == std::end(binder_words)) return std::nullopt;
   return found->kind;
+}
+
+// Words of other languages for these.
+std::string help_for_binder(const std::string& callee) {
+  static constexpr std::pair<std::string_view, std::string_view> others[] = {
+      {"avg", "mean"},     {"average", "mean"}, {"total", "sum"},  {"maximum", "max"}, {"minimum", "min"},
+      {"exists", "any"},   {"some", "any"},     {"every", "all"},  {"forall", "all"},  {"size", "count"},
+      {"length", "count"}, {"len", "count"},    {"select", "map"}, {"first", "only"},  {"percentile", "quantile"}};
+  for (const auto& [other, ours] : others)
+    if (callee == other) return "did you mean `" + std::string{ours} + "`?";
+  std::vector<std::string> known;
+  known.reserve(std::size(binder_words));
+  for (const BinderWord& one : binder_words) known.emplace_back(one.word);
+  std::string help = diag::help_did_you_mean(callee, known);
+  return help.empty() ? "those that take one are " + base::join(known, ", ") : help;
 }
 
 // The only comparison that an expression consists of, or the only value: null where it is more than that.
@@ -162,8 +179,11 @@ ast::Argument Builder::argument(const ast::Path& callee, P::ArgumentContext* ctx
   auto* label = sole_name(ctx->expr(0));
   if (wrong == nullptr && ctx->COLON() != nullptr && label == nullptr) wrong = ctx->COLON();
   if (wrong != nullptr) {
-    const std::string help =
-        binder_kind(callee) ? "write `" + callee.text() + "(x in xs ...)`" : "an argument is `e` or `name: e`";
+    std::string help = "an argument is `e` or `name: e`";
+    if (binder_kind(callee))
+      help = "write `" + callee.text() + "(x in xs ...)`";
+    else if (binder_head(ctx->expr(0)))
+      help = help_for_binder(callee.text());
     report(diag::Kind::NotABinder, span(wrong), {callee.text(), tokens_.text(wrong->getSymbol())}, help);
     return {std::nullopt, expr(ctx->expr(0))};
   }

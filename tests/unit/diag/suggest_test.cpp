@@ -46,9 +46,10 @@ TEST_CASE("a suggestion is worded once for all") {
 }
 
 TEST_CASE("a unit that is written out is known by its sign, where the program has it") {
-  const std::vector<std::string> units{"h", "min", "USD", "day"};
+  const std::vector<std::string> units{"h", "min", "USD", "day", "gpu"};
   CHECK(help_for_unit("hour", units) == "did you mean `h`?");
   CHECK(help_for_unit("Hours", units) == "did you mean `h`?");
+  CHECK(help_for_unit("GPUs", units) == "did you mean `gpu`?");
   CHECK(help_for_unit("percent", units) == "did you mean `%`?");
   CHECK(help_for_unit("dollars", units) == "did you mean `USD`?");
   CHECK(help_for_unit("euro", units).empty());
