@@ -174,7 +174,19 @@ ir::ExprId ExprChecker::unresolved(const ast::Name& name, Hint hint) {
                  "write `" + enums.front() + "." + name.text + "`");
   }
   if (is_declared_subject(names_, name.text)) return Id::none;
-  return error(diag::Kind::UnknownName, name.span, {name.text}, diag::help_did_you_mean(name.text, candidates));
+  std::string help = help_for_name(name.text);
+  if (help.empty()) help = diag::help_did_you_mean(name.text, candidates);
+  return error(diag::Kind::UnknownName, name.span, {name.text}, std::move(help));
+}
+
+// Words of other languages; and `quote` beside an input `quotes`, where nobody says that it is the subject.
+std::string ExprChecker::help_for_name(const std::string& name) const {
+  if (name == "today" || name == "now") return "the day of the decision is `as_of`";
+  if (name == "null" || name == "nil") return "ask `x is unknown`, or write `unknown(\"why\")`";
+  if (program_.subject) return {};
+  const auto input = names_.inputs.find(name + "s");
+  if (input == names_.inputs.end() || !program_.inputs[input->second.index()].is_list) return {};
+  return "nothing says whom rules judge: write `subject " + name + " in " + input->first + "`";
 }
 
 std::string ExprChecker::meaning_text(const Meaning& meaning, const std::string& name) const {

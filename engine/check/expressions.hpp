@@ -221,6 +221,7 @@ class ExprChecker {
   void check_poisoned(const std::vector<ast::Argument>& arguments);
   Id call_bare(const ast::Call& node, base::Span span);
   Id call_qualified(const ast::Call& node, base::Span span);
+  std::string help_for_name(const std::string& name) const;
   Id not_callable(const ast::Call& node, const Meaning& found);
   Id extreme(const ast::Call& node, base::Span span);
   Id best(const ast::Call& node, base::Span span);
