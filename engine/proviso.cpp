@@ -10,6 +10,7 @@
 #include "check/check.hpp"
 #include "diag/suggest.hpp"
 #include "facts/facts.hpp"
+#include "forgotten_use.hpp"
 #include "ir/print.hpp"
 #include "reading.hpp"
 #include "syntax/parse.hpp"
@@ -228,7 +229,10 @@ std::optional<ir::Program> check_program(Session& session, const fs::path& path,
   if (!parsed) return {};
   auto program =
       check::check({session.files.files, &settings_file, *parsed, session.files.tested_as}, session.diagnostics);
-  if (!program) return {};
+  if (!program) {
+    help_forgotten_use(session.diagnostics, session.shipped.policies / "std");
+    return {};
+  }
   report_constants(session, *program);
   if (session.diagnostics.has_errors()) return {};
   return program;
