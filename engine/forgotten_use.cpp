@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 10> declaring{"let ",          "final let
                                                      "ordered enum ", "input ",     "catalog ", "unit ",   "subject "};
 
 std::string_view word_at(std::string_view text) {
-  const auto end = std::ranges::find_if_not(text, [](char c) {
+  const auto* const end = std::ranges::find_if_not(text, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
   });
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
