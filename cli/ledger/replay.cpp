@@ -119,7 +119,10 @@ int ledger_replay(const LedgerArguments& arguments) {
     all.push_back(replay(*ledger, row, arguments, figures));
     // Of one policy the same is wrong each time.
     const std::string& found = all.back().findings;
-    if (!found.empty() && said.insert(found).second) progress.clear(), std::fputs(found.c_str(), stderr);
+    if (!found.empty() && said.insert(found).second) {
+      progress.clear();
+      std::fputs(found.c_str(), stderr);
+    }
     if (is_terminal(STDERR_FILENO)) progress.show(all.size(), rows.size());
   }
   progress.clear();

@@ -40,17 +40,15 @@ constexpr std::string_view of_another =
     "which shows nothing about this one: it is whole in itself, as one written anew in place of the other would be";
 
 /// The one finding is that the wrong checkpoint was given.
-bool is_of_another(const ledger::Verification& verification, const LedgerArguments& arguments) {
-  return !arguments.checkpoint.empty() && verification.findings.size() == 1 &&
-         verification.findings.front().where == "checkpoint" &&
-         verification.findings.front().what.starts_with("is of another ledger");
+bool is_of_another(const ledger::Verification& verification) {
+  return verification.checkpoint_is_of_another && verification.findings.size() == 1;
 }
 
 std::string text_of(const ledger::Verification& verification, const LedgerArguments& arguments) {
   const auto& now = verification.now;
   std::string out;
   for (const auto& finding : verification.findings) out += finding.where + ": " + finding.what + "\n";
-  if (is_of_another(verification, arguments)) return out.append(of_another).append("\n");
+  if (is_of_another(verification)) return out.append(of_another).append("\n");
   if (!out.empty()) return out + "the ledger was changed\n";
   out = std::to_string(verification.entries) + (verification.entries == 1 ? " entry, " : " entries, ") +
         std::to_string(verification.blobs) + " recorded files and documents: whole\n";

@@ -64,9 +64,8 @@ std::optional<LetId> find_target(Run& run, const std::vector<std::string>& all, 
   };
   if (found.empty())
     return refuse(diag::Kind::UnknownOverride, {node.target.text()}, {}, help_for_target(run, node.target, all));
-  if (found.size() > 1) {
+  if (found.size() > 1)
     return refuse(diag::Kind::AmbiguousOverride, {node.target.text(), listed(all, found)}, {}, "write its full name");
-  }
   const auto id = LetId::of(found.front());
   const Let& let = names[id];
   if (let.module == Run::root)

@@ -289,7 +289,10 @@ class Verifier {
   void check_earlier() {
     if (!options_.earlier) return;
     const Checkpoint& earlier = *options_.earlier;
-    if (earlier.origin != out_.now.origin) return add("checkpoint", "is of another ledger, `" + earlier.origin + "`");
+    if (earlier.origin != out_.now.origin) {
+      out_.checkpoint_is_of_another = true;
+      return add("checkpoint", "is of another ledger, `" + earlier.origin + "`");
+    }
     if (earlier.size > leaves_.size())
       return add("entry " + std::to_string(leaves_.size()),
                  "was removed: the checkpoint is of " + std::to_string(earlier.size) + " entries");

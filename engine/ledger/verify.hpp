@@ -18,6 +18,7 @@ struct Finding {
 };
 
 struct Verification {
+  bool checkpoint_is_of_another = false;  ///< ledger, so that it shows nothing about this one
   std::uint64_t entries = 0;
   std::uint64_t blobs = 0;
   Checkpoint now;                 ///< as the bodies have it
