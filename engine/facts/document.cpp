@@ -55,19 +55,6 @@ diag::Location Document::at(Position position, std::string pointer) const {
   return out;
 }
 
-std::string pointer_step(std::string_view key) {
-  std::string out = "/";
-  for (const char c : key) {
-    if (c == '~')
-      out += "~0";
-    else if (c == '/')
-      out += "~1";
-    else
-      out += c;
-  }
-  return out;
-}
-
 const Node* at_pointer(const Node& root, std::string_view pointer) {
   const Node* node = &root;
   while (!pointer.empty()) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json_pointer.hpp"
 #include "diag/diagnostics.hpp"
 #include "ir/heap.hpp"
 
@@ -67,8 +68,7 @@ struct Document {
   diag::Location at(Position position, std::string pointer = {}) const;
 };
 
-/// `~` and `/` escaped, after a `/`: one step of a JSON pointer.
-std::string pointer_step(std::string_view key);
+using base::pointer_step;
 
 /// The node of a JSON pointer; null where there is none. "" is the root.
 const Node* at_pointer(const Node& root, std::string_view pointer);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <set>
 
+#include "base/json_pointer.hpp"
 #include "ledger/export_parts.hpp"
 
 namespace proviso::ledger {
@@ -18,12 +19,6 @@ struct Leaf {
   std::string text;
 };
 
-std::string escaped(const std::string& key) {
-  std::string out;
-  for (const char c : key) out += c == '~' ? "~0" : c == '/' ? "~1" : std::string{c};
-  return out;
-}
-
 /// All texts below, with their pointers, in the order of the document. Not recursive: a hostile document may be deep.
 std::vector<Leaf> texts_of(const Json& json) {
   std::vector<Leaf> out;
@@ -34,7 +29,7 @@ std::vector<Leaf> texts_of(const Json& json) {
     if (node->is_string()) out.push_back({place, node->get<std::string>()});
     const std::size_t first = open.size();
     if (node->is_object())
-      for (const auto& [key, value] : node->items()) open.emplace_back(place + "/" + escaped(key), &value);
+      for (const auto& [key, value] : node->items()) open.emplace_back(place + base::pointer_step(key), &value);
     for (std::size_t i = 0; node->is_array() && i < node->size(); ++i)
       open.emplace_back(place + "/" + std::to_string(i), &(*node)[i]);
     std::reverse(open.begin() + static_cast<std::ptrdiff_t>(first), open.end());
